@@ -167,7 +167,10 @@ func (b *Bot) finish(ctx context.Context, i ui.Interaction, ack, r ui.Response) 
 // followUp says something more. It has no nonce, so it is said again only when
 // Discord has said that it was not taken.
 func (b *Bot) followUp(ctx context.Context, i ui.Interaction, m ui.Message) error {
-	return wire.Again(ctx, wire.TooFast, func() error { return b.API.Followup(ctx, i.Ref(), m) })
+	return wire.Again(ctx, wire.TooFast, func() error {
+		_, err := b.API.Followup(ctx, i.Ref(), m)
+		return err
+	})
 }
 
 // noteAnswer logs what became of an answer. An interaction that has expired or

@@ -47,12 +47,18 @@ type Option struct {
 	Key    string
 	Text   Text // what it is, short enough for a button or a menu line
 	Detail Text // a second line, may be empty; in Not, the reason
-	Group  Term // the select of a menu that it belongs to, its neighbours with it; may be none
+	Group  Term // the list of a menu that it belongs to, named by what is done: "Place a trader"; may be none
 	// Odds is how much likelier than others players at random pick it, where they
-	// would get nowhere if all were alike: 10 is ten times; 0 is 1.
+	// would get nowhere if all were alike: 10 is ten times; 0 is 1. In a long list of a
+	// menu what is ten times likelier than others has a button, too.
 	Odds  uint8
-	Times int // how often it may be picked; 0 is once
+	Idle  bool // as things stand, to pick it would lead to nothing; Detail says so
+	Times int  // how often it may be picked; 0 is once
 }
+
+// Brief is what is added to the key of an option's Detail for how it is told to whoever knows the game.
+// Catalogs have it for details that explain more than those need.
+const Brief = ".brief"
 
 // Then is what is added to the key of an option's Text for how it begins where it
 // is told together with an answer to what it asks next: "Buy", before "2 beers".
@@ -69,6 +75,11 @@ const Alone = ".alone"
 // 2 shoes" of an option or of Nothing. What of a question ends with a colon only begins lines. Catalogs have it where
 // the question is none that a line can go on with, or where what is picked would read badly after it.
 const Ordered = ".ordered"
+
+// Listed is what is added to the key of an option's Text for how it is told in the list of its Group, where
+// that asks one thing after the other: "Kampen–Osnabrück", of whoever is displaced there. Options that read
+// alike are one line of the list; whoever chooses it is asked which. Catalogs have it for options that need it.
+const Listed = ".listed"
 
 // add adds an option that says nothing yet.
 func add(to *[]Option, key string) *Option {

@@ -154,6 +154,7 @@ func (s Said) Aside() Said {
 const (
 	Lead = ".lead" // how a line begins that goes on; without it, as it stands
 	More = ".more" // how a line goes on; of Joined texts
+	Same = ".same" // how a line goes on that is of one player, whom the text begins with
 )
 
 // Joined says that what was said goes on with what was said before it, so that

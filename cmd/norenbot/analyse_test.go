@@ -90,12 +90,12 @@ func TestAnalyseSaysWhatIsDoneWhere(t *testing.T) {
 	words, err := titles.Words()
 	require.NoError(t, err)
 	s := story{words: words.In("en"), file: &openform.File{}}
-	east, west := game.NewTerm("hansa.group.east"), game.NewTerm("hansa.group.west")
+	other, place := game.NewTerm("hansa.group.displace"), game.NewTerm("hansa.group.place")
 	route := game.Say("hansa.act.place", game.Name(game.NewTerm("hansa.city.minden")))
-	q := &game.Question{Options: []game.Option{{Key: "a", Text: game.Say("hansa.act.merchant"), Group: east}, {Key: "b", Text: route, Group: west}}}
+	q := &game.Question{Options: []game.Option{{Key: "a", Text: game.Say("hansa.act.merchant"), Group: other}, {Key: "b", Text: route, Group: place}}}
 	require.Equal(t, "Place a merchant; Place a trader on Minden", s.picks(q, []string{"a", "b"}))
-	q.Options = append(q.Options, game.Option{Key: "c", Text: route, Group: east})
-	require.Equal(t, "Place a trader on Minden (Place a trader, west)", s.picks(q, []string{"b"}))
+	q.Options = append(q.Options, game.Option{Key: "c", Text: route, Group: other})
+	require.Equal(t, "Place a trader on Minden (Place a trader)", s.picks(q, []string{"b"}))
 }
 
 // writes puts a game into a file.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 )
 
@@ -17,7 +18,7 @@ const analysed = 10 * time.Minute
 func TestAnalysisInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "an analysis in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		name, game, lang string
 		width, height    int64
@@ -27,30 +28,30 @@ func TestAnalysisInThePage(t *testing.T) {
 		t.Run(size.name, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 1, Lang: size.lang, playouts: 8})
 			w := openWindow(t, b, d.url, size.width, size.height)
-			w.click(`[data-custom-id^="start|"]`)
-			w.enter()
-			w.sits()
+			w.Click(`[data-custom-id^="start|"]`)
+			w.Enter()
+			w.Sits()
 			for range 2 {
-				require.True(t, w.turn())
+				require.True(t, w.Turn())
 			}
 			d.concedes(t)
 			const over = `[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="analysis|"]`
-			w.until("how it ended", func() bool { return js[bool](w, `Boolean(document.querySelector('`+over+`'))`) })
-			w.click(over)
+			w.Until("how it ended", func() bool { return js[bool](w, `Boolean(document.querySelector('`+over+`'))`) })
+			w.Click(over)
 			const private = `[data-testid="message"][data-ephemeral] `
-			w.until("the private answer", func() bool {
+			w.Until("the private answer", func() bool {
 				return js[bool](w, `Boolean(document.querySelector('`+private+`[data-custom-id^="analysis|"]'))`)
 			})
-			w.shoot("queued")
+			w.Shoot("queued")
 			require.Eventually(t, func() bool {
 				return js[bool](w, `Boolean(document.querySelector('`+private+`[data-custom-id$="|text"]'))`)
 			}, analysed, 200*time.Millisecond, "it is shown where it was asked for")
-			w.pictured()
-			w.shoot("curves")
+			w.Pictured()
+			w.Shoot("curves")
 			w.fits()
-			w.click(private + `[data-custom-id$="|text"]`)
-			w.until("the words", func() bool { return js[bool](w, `!document.querySelector('`+private+`[data-custom-id$="|text"]')`) })
-			w.shoot("words")
+			w.Click(private + `[data-custom-id$="|text"]`)
+			w.Until("the words", func() bool { return js[bool](w, `!document.querySelector('`+private+`[data-custom-id$="|text"]')`) })
+			w.Shoot("words")
 			w.fits()
 		})
 	}

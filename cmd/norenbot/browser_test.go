@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strings"
@@ -10,9 +11,29 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord/browsertest"
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
+
+// A window is one person's page, and their hand.
+type window struct{ *browsertest.Window }
+
+// openWindow shows an address in a window of its own, width x height pixels.
+func openWindow(t *testing.T, browser context.Context, address string, width, height int64) *window {
+	t.Helper()
+	return &window{browsertest.Open(t, browser, address, width, height)}
+}
+
+// js evaluates an expression.
+func js[T any](w *window, expression string) T {
+	w.T.Helper()
+	return pagetest.JS[T](w.Window.Window, expression)
+}
+
+// patience bounds every wait for what has to come, on a machine with a lot else to do.
+const patience = pagetest.Patience
 
 // startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;
 // it ends with the test.
@@ -30,7 +51,7 @@ func startDemo(t *testing.T, cmd demoCmd) *demo {
 func TestGameInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "whole games in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		name, game, lang string
 		computers        int
@@ -44,15 +65,15 @@ func TestGameInThePage(t *testing.T) {
 		t.Run(size.name, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: size.computers, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
-			w.shoot("lobby")
-			w.click(`[data-custom-id^="start|"]`)
-			w.enter()
-			w.sits() // once: the menu stays alive
+			w.Shoot("lobby")
+			w.Click(`[data-custom-id^="start|"]`)
+			w.Enter()
+			w.Sits() // once: the menu stays alive
 			turns := size.turns
 			if *servertest.Often > 0 {
 				turns = whole
 			}
-			for n := 0; n < turns && w.turn(); n++ {
+			for n := 0; n < turns && w.Turn(); n++ {
 			}
 			if turns < whole {
 				d.concedes(t)
@@ -68,8 +89,8 @@ const whole = 1000
 
 // fits checks that nothing sticks out of the window.
 func (w *window) fits() {
-	w.t.Helper()
-	require.True(w.t, js[bool](w, `[...document.querySelectorAll("html, .messages *")].every((e) => e.getBoundingClientRect().right <= innerWidth)`),
+	w.T.Helper()
+	require.True(w.T, js[bool](w, `[...document.querySelectorAll("html, .messages *")].every((e) => e.getBoundingClientRect().right <= innerWidth)`),
 		"nothing sticks out of the window")
 }
 
@@ -77,20 +98,20 @@ func (w *window) fits() {
 // file, an archived thread, and in the journal what was confirmed in the
 // window, each once.
 func (w *window) saysGoodbye(d *demo) {
-	w.t.Helper()
-	w.until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
-	w.pictured()
-	w.shoot("end")
+	w.T.Helper()
+	w.Until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
+	w.Pictured()
+	w.Shoot("end")
 	const last = `.message-item:last-child `
-	require.Equal(w.t, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
-	require.Regexp(w.t, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
+	require.Equal(w.T, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
+	require.Regexp(w.T, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
 	for m, err := range d.app.store.Ended(time.Time{}) {
-		require.NoError(w.t, err)
-		require.Equal(w.t, match.Finished, m.Phase)
+		require.NoError(w.T, err)
+		require.Equal(w.T, match.Finished, m.Phase)
 		stored, err := d.app.store.Load(m.ID)
-		require.NoError(w.t, err)
-		require.NotEmpty(w.t, w.confirmed)
-		require.Equal(w.t, written(w.confirmed), written(ofOwners(stored.Journal)))
+		require.NoError(w.T, err)
+		require.NotEmpty(w.T, w.Confirmed)
+		require.Equal(w.T, written(w.Confirmed), written(ofOwners(stored.Journal)))
 	}
 }
 
@@ -130,9 +151,9 @@ func written(decisions [][][]string) (lines []string) {
 // asked waits until the menu of one of some people asks something: after whatever
 // the others have decided.
 func asked(people ...*window) (who *window) {
-	people[0].t.Helper()
-	people[0].until("somebody being asked", func() bool {
-		at := slices.IndexFunc(people, func(w *window) bool { return w.sees().asks() })
+	people[0].T.Helper()
+	people[0].Until("somebody being asked", func() bool {
+		at := slices.IndexFunc(people, func(w *window) bool { return w.Sees().Asks() })
 		if at >= 0 {
 			who = people[at]
 		}
@@ -146,23 +167,23 @@ func asked(people ...*window) (who *window) {
 // other does.
 func TestTwoLanguagesInThePage(t *testing.T) {
 	t.Parallel()
-	b := browser(t)
+	b := pagetest.Browser(t)
 	d := startDemo(t, demoCmd{Players: 2, Computers: 1, Lang: "fr"})
 	alice := openWindow(t, b, d.url, 1280, 900)
 	bruno := openWindow(t, b, d.url[:len(d.url)-len("alice")]+"bruno", 360, 740)
-	bruno.click(`[data-custom-id^="join|"]`)
-	alice.until("two people and a computer", func() bool { return alice.shows("Bruno") })
-	alice.shoot("lobby")
-	bruno.shoot("lobby")
-	alice.click(`[data-custom-id^="start|"]`)
-	alice.enter()
-	bruno.enter()
+	bruno.Click(`[data-custom-id^="join|"]`)
+	alice.Until("two people and a computer", func() bool { return alice.Says("Bruno") })
+	alice.Shoot("lobby")
+	bruno.Shoot("lobby")
+	alice.Click(`[data-custom-id^="start|"]`)
+	alice.Enter()
+	bruno.Enter()
 	words, err := titles.Words()
 	require.NoError(t, err)
-	alice.sits()
-	bruno.sits()
-	for len(alice.confirmed) < 2 || len(bruno.confirmed) < 2 {
-		asked(alice, bruno).turn()
+	alice.Sits()
+	bruno.Sits()
+	for len(alice.Confirmed) < 2 || len(bruno.Confirmed) < 2 {
+		asked(alice, bruno).Turn()
 	}
 	alice.fits()
 	bruno.fits()
@@ -171,12 +192,12 @@ func TestTwoLanguagesInThePage(t *testing.T) {
 		locale string
 	}{{alice, "fr"}, {bruno, "it"}} {
 		say := words.In(reader.locale)
-		for _, s := range reader.w.decided {
-			if c, ready := s.control("confirm"); ready {
+		for _, s := range reader.w.Decided {
+			if c, ready := s.Control("confirm"); ready {
 				require.Equal(t, say.Phrase("menu.confirm"), c.Label)
 				require.Contains(t, s.Text, say.Phrase("menu.done"))
 			}
 		}
-		require.True(t, reader.w.shows(words.In("fr").Phrase("board.log")), "the board speaks the server's language")
+		require.True(t, reader.w.Says(words.In("fr").Phrase("board.log")), "the board speaks the server's language")
 	}
 }

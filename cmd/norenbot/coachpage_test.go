@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/browsertest"
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 )
 
@@ -13,7 +15,7 @@ import (
 func TestCoachInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "the coach in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		game, lang    string
 		width, height int64
@@ -21,14 +23,14 @@ func TestCoachInThePage(t *testing.T) {
 		t.Run(size.game, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 1, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
-			w.click(`[data-custom-id^="start|"]`)
-			w.enter()
-			w.sits()
+			w.Click(`[data-custom-id^="start|"]`)
+			w.Enter()
+			w.Sits()
 			for asked := 0; asked < 2; {
 				if w.heeds() {
 					asked++
 				} else {
-					require.True(t, w.turn(), "the game is over before the coach was asked twice")
+					require.True(t, w.Turn(), "the game is over before the coach was asked twice")
 				}
 			}
 		})
@@ -37,30 +39,30 @@ func TestCoachInThePage(t *testing.T) {
 
 // heeds waits until something is asked, asks the coach if it is there, and does as it says.
 func (w *window) heeds() bool {
-	w.t.Helper()
-	var s sight
-	w.until("being asked", func() bool { s = w.sees(); return s.Over || s.asks() })
-	ask, there := s.control("coach")
+	w.T.Helper()
+	var s browsertest.Sight
+	w.Until("being asked", func() bool { s = w.Sees(); return s.Over || s.Asks() })
+	ask, there := s.Control("coach")
 	if !there {
 		return false
 	}
-	w.click(`[data-id="` + s.Menu + `"] [data-custom-id="` + ask.ID + `"]`)
-	w.until("advice", func() bool { return js[bool](w, `!document.querySelector('[data-custom-id="`+ask.ID+`"]')`) })
-	s = w.sees()
-	require.Contains(w.t, s.Text, "🧭")
-	w.pictured()
-	w.shoot("advice")
+	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + ask.ID + `"]`)
+	w.Until("advice", func() bool { return js[bool](w, `!document.querySelector('[data-custom-id="`+ask.ID+`"]')`) })
+	s = w.Sees()
+	require.Contains(w.T, s.Text, "🧭")
+	w.Pictured()
+	w.Shoot("advice")
 	w.fits()
-	heed, fits := s.control("heed")
+	heed, fits := s.Control("heed")
 	if !fits {
-		return w.turn()
+		return w.Turn()
 	}
-	now, _ := w.press(s, heed)
-	_, again := now.control("heed")
-	require.False(w.t, again)
-	w.shoot("heeded")
-	if c, ready := now.control("confirm"); ready {
-		w.press(now, c)
+	now, _ := w.Press(s, heed)
+	_, again := now.Control("heed")
+	require.False(w.T, again)
+	w.Shoot("heeded")
+	if c, ready := now.Control("confirm"); ready {
+		w.Press(now, c)
 	}
 	return true
 }

@@ -167,6 +167,7 @@ var arrows = []arrow{
 	{"discord/discordtest", "game/text/texttest", "makes the words of its game"},
 	{"discord/discordtest", "render", "notes what is to be drawn"},
 
+	{"discord/browsertest", "discord/sandbox/pagetest", "plays in the stand-in's page"},
 	{"discord/servertest", "discord", "runs the bot in a server"},
 	{"discord/servertest", "discord/core", "says what the bot works with"},
 	{"discord/servertest", "discord/discordtest", "remembers in memory"},

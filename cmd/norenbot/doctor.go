@@ -99,7 +99,7 @@ func (cmd *doctorCmd) options() (o doctor.Setup, unusable, err error) {
 	if err != nil {
 		return o, nil, err
 	}
-	bot := discord.New(core.Options{Words: library, Games: infos(), Computer: titles.ComputerKind, Levels: titles.LevelsByGame()})
+	bot := discord.New(core.Options{Words: library, Games: infos(), Computer: titles.ComputerKind, First: titles.FirstKind, Levels: titles.LevelsByGame()})
 	o.Commands = bot.Definitions()
 	english := words.Voice{Words: library.In("en")}
 	o.Permissions = func(p ui.Permissions) []string { return english.Permissions(p) }

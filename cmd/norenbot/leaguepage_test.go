@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/season"
@@ -17,7 +18,7 @@ import (
 func TestLeagueInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a league in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		name, lang    string
 		width, height int64
@@ -29,22 +30,22 @@ func TestLeagueInThePage(t *testing.T) {
 			t.Parallel()
 			d := startDemo(t, demoCmd{Game: "norenberc", Players: 1, Computers: 0, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
-			w.click(`[data-testid="offer"]`)
-			w.click(`[data-custom-id^="season|"]`)
+			w.Click(`[data-testid="offer"]`)
+			w.Click(`[data-custom-id^="season|"]`)
 			for _, verb := range []string{"mytables", "season", "standings", "crosstable", "season"} {
 				w.inPrivate(verb)
-				w.shoot(verb)
+				w.Shoot(verb)
 			}
 			w.fits()
 			if !size.whole {
 				return
 			}
 			d.turnSeason(t)
-			w.until("that it is over", func() bool { return w.shows("It’s over!") })
-			w.shoot("over")
-			w.click(`[data-testid="message"]:not([data-ephemeral]):last-child [data-custom-id^="season|"]`)
+			w.Until("that it is over", func() bool { return w.Says("It’s over!") })
+			w.Shoot("over")
+			w.Click(`[data-testid="message"]:not([data-ephemeral]):last-child [data-custom-id^="season|"]`)
 			w.inPrivate("standings")
-			w.shoot("after")
+			w.Shoot("after")
 		})
 	}
 }
@@ -76,9 +77,9 @@ func (d *demo) turnSeason(t *testing.T) {
 
 // inPrivate presses a verb in the newest private message and waits for what comes.
 func (w *window) inPrivate(verb string) {
-	w.t.Helper()
-	before := w.sees()
-	w.click(`[data-testid="message"][data-ephemeral] [data-custom-id^="` + verb + `|"]`)
-	w.until("what follows "+verb, func() bool { return !reflect.DeepEqual(w.sees(), before) })
-	w.pictured()
+	w.T.Helper()
+	before := w.Sees()
+	w.Click(`[data-testid="message"][data-ephemeral] [data-custom-id^="` + verb + `|"]`)
+	w.Until("what follows "+verb, func() bool { return !reflect.DeepEqual(w.Sees(), before) })
+	w.Pictured()
 }

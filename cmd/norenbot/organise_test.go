@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -22,7 +23,7 @@ import (
 func TestOrganisingInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a whole season in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		lang          string
 		width, height int64
@@ -37,34 +38,34 @@ func TestOrganisingInThePage(t *testing.T) {
 			w := openWindow(t, b, d.url, size.width, size.height)
 			_, err := alice.Slash(channel, "league show", nil)
 			require.NoError(t, err)
-			w.click(`[data-custom-id^="manage|"]`)
+			w.Click(`[data-custom-id^="manage|"]`)
 			goes := func(pages ...string) {
 				t.Helper()
 				for _, page := range pages {
-					before := w.sees().Text
-					w.click(`[data-custom-id^="manage|"][data-custom-id$="|` + page + `"]:not(:disabled)`)
-					w.until("what follows "+page, func() bool { return w.sees().Text != before })
-					w.shoot(strings.ReplaceAll(page, ".", "-"))
+					before := w.Sees().Text
+					w.Click(`[data-custom-id^="manage|"][data-custom-id$="|` + page + `"]:not(:disabled)`)
+					w.Until("what follows "+page, func() bool { return w.Sees().Text != before })
+					w.Shoot(strings.ReplaceAll(page, ".", "-"))
 					w.fits()
 				}
 			}
 			picks := func(page string, option string) {
 				t.Helper()
-				before := w.sees().Text
-				w.click(`[data-testid="select"][data-custom-id^="manage|"][data-custom-id*="|` + page + `"]`)
-				w.until("a list", func() bool { return js[bool](w, `Boolean(document.querySelector('`+option+`'))`) })
-				w.shoot("list-" + strings.ReplaceAll(page, ".", "-"))
-				w.click(option)
+				before := w.Sees().Text
+				w.Click(`[data-testid="select"][data-custom-id^="manage|"][data-custom-id*="|` + page + `"]`)
+				w.Until("a list", func() bool { return js[bool](w, `Boolean(document.querySelector('`+option+`'))`) })
+				w.Shoot("list-" + strings.ReplaceAll(page, ".", "-"))
+				w.Click(option)
 				if js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
-					w.click(`[data-testid="select-done"]`)
+					w.Click(`[data-testid="select-done"]`)
 				}
-				w.until("what follows "+page, func() bool { return w.sees().Text != before })
-				w.shoot("chosen-" + strings.ReplaceAll(page, ".", "-"))
+				w.Until("what follows "+page, func() bool { return w.Sees().Text != before })
+				w.Shoot("chosen-" + strings.ReplaceAll(page, ".", "-"))
 				w.fits()
 			}
 			tell("its desk is opened")
-			w.until("the desk", func() bool { return strings.Contains(w.sees().Text, "Open ") })
-			w.shoot("desk")
+			w.Until("the desk", func() bool { return strings.Contains(w.Sees().Text, "Open ") })
+			w.Shoot("desk")
 			tell("the draw is changed by a swap, and the season starts")
 			goes("draw", "drawn", "swap")
 			picks("swap.0", "#option-2")
@@ -75,13 +76,13 @@ func TestOrganisingInThePage(t *testing.T) {
 			goes("rule.1")
 			picks("rank.1", "#option-1")
 			picks("rank.1", "#option-0")
-			w.click(`[data-custom-id*="|ruled.1."]`)
-			w.until("the form", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="modal-input"]'))`) })
-			w.shoot("form")
-			w.do(chromedp.SendKeys(chromedp.CSS(`[data-testid="modal-input"]`), "Both of them wanted it so."))
-			w.click(`[data-testid="modal-submit"]`)
-			w.until("the ruling", func() bool { return strings.Contains(w.sees().Text, "Both of them") })
-			w.shoot("ruled")
+			w.Click(`[data-custom-id*="|ruled.1."]`)
+			w.Until("the form", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="modal-input"]'))`) })
+			w.Shoot("form")
+			w.Do(chromedp.SendKeys(chromedp.CSS(`[data-testid="modal-input"]`), "Both of them wanted it so."))
+			w.Click(`[data-testid="modal-submit"]`)
+			w.Until("the ruling", func() bool { return strings.Contains(w.Sees().Text, "Both of them") })
+			w.Shoot("ruled")
 			tell("somebody who waits takes the place of another")
 			require.NoError(t, d.app.seasons.Do(id, owner(bruno, "bruno"), 0, league.Signed{}))
 			goes("tables", "", "people")

@@ -6,27 +6,28 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 )
 
 // fillsIn writes into an input of the form that is open.
 func (w *window) fillsIn(input, words string) {
-	w.t.Helper()
+	w.T.Helper()
 	selector := `[data-testid="modal-input"][data-custom-id="` + input + `"]`
-	w.until("the form", func() bool { return js[bool](w, "Boolean(document.querySelector("+strconv.Quote(selector)+"))") })
+	w.Until("the form", func() bool { return js[bool](w, "Boolean(document.querySelector("+strconv.Quote(selector)+"))") })
 	js[any](w, `(() => { const i = document.querySelector(`+strconv.Quote(selector)+`); i.value = `+strconv.Quote(words)+`; i.dispatchEvent(new Event("input", {bubbles: true})); })()`)
 }
 
 // commands chooses a command from the list, and sends it.
 func (w *window) commands(path string) {
-	w.t.Helper()
-	w.click(`[data-testid="open-commands"]`)
-	w.click(`[data-testid="command"][data-path="` + path + `"]`)
-	w.until("the form, or the command's bar", func() bool {
+	w.T.Helper()
+	w.Click(`[data-testid="open-commands"]`)
+	w.Click(`[data-testid="command"][data-path="` + path + `"]`)
+	w.Until("the form, or the command's bar", func() bool {
 		return js[bool](w, `Boolean(document.querySelector('[data-testid="modal"],[data-testid="command-bar"]'))`)
 	})
 	if !js[bool](w, `Boolean(document.querySelector('[data-testid="modal"]'))`) {
-		w.click(`[data-testid="send"]`)
+		w.Click(`[data-testid="send"]`)
 	}
 }
 
@@ -34,7 +35,7 @@ func (w *window) commands(path string) {
 func TestASeasonIsOpenedInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		lang, name    string
 		width, height int64
@@ -43,34 +44,34 @@ func TestASeasonIsOpenedInThePage(t *testing.T) {
 			d := startDemo(t, demoCmd{Players: 1, Computers: 1, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
 			w.commands("league show")
-			w.click(`[data-custom-id^="seasonname|"]`)
+			w.Click(`[data-custom-id^="seasonname|"]`)
 			w.fillsIn("name", "=1")
-			w.shoot("form")
-			w.click(`[data-testid="modal-submit"]`)
-			w.click(`[data-custom-id^="seasonname|"]`)
+			w.Shoot("form")
+			w.Click(`[data-testid="modal-submit"]`)
+			w.Click(`[data-custom-id^="seasonname|"]`)
 			w.fillsIn("name", size.name)
-			w.click(`[data-testid="modal-submit"]`)
-			w.until("the menu", func() bool { return w.shows(size.name) })
+			w.Click(`[data-testid="modal-submit"]`)
+			w.Until("the menu", func() bool { return w.Says(size.name) })
 			for _, page := range []string{"dates", "people", "more", "game"} {
-				w.click(`[data-custom-id^="plan|"][data-custom-id$="|to.` + page + `"]`)
-				w.until("the page", func() bool {
+				w.Click(`[data-custom-id^="plan|"][data-custom-id$="|to.` + page + `"]`)
+				w.Until("the page", func() bool {
 					return !js[bool](w, `Boolean(document.querySelector('[data-custom-id^="plan|"][data-custom-id$="|to.`+page+`"]'))`)
 				})
-				w.shoot(page)
+				w.Shoot(page)
 				w.fits()
 			}
-			w.click(`[data-custom-id^="plan|"][data-custom-id$="|to.dates"]`)
-			w.click(`[data-custom-id^="plan|"][data-custom-id$="|datesform"]`)
+			w.Click(`[data-custom-id^="plan|"][data-custom-id$="|to.dates"]`)
+			w.Click(`[data-custom-id^="plan|"][data-custom-id$="|datesform"]`)
 			w.fillsIn("last", "2000-01-01")
-			w.shoot("dates-form")
-			w.click(`[data-testid="modal-submit"]`)
-			w.until("the refusal", func() bool { return w.shows("2000-01-01") })
-			w.shoot("refused")
-			w.click(`[data-custom-id^="openseason|"]`)
-			w.until("the season", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-custom-id^="signup|"]'))`) })
-			w.shoot("opened")
+			w.Shoot("dates-form")
+			w.Click(`[data-testid="modal-submit"]`)
+			w.Until("the refusal", func() bool { return w.Says("2000-01-01") })
+			w.Shoot("refused")
+			w.Click(`[data-custom-id^="openseason|"]`)
+			w.Until("the season", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-custom-id^="signup|"]'))`) })
+			w.Shoot("opened")
 			w.fits()
-			require.Empty(t, w.sees().Failure)
+			require.Empty(t, w.Sees().Failure)
 		})
 	}
 }

@@ -10,7 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord/browsertest"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -23,7 +25,7 @@ import (
 func TestASeasonInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a season in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		name, game, lang string
 		width, height    int64
@@ -39,37 +41,37 @@ func TestASeasonInThePage(t *testing.T) {
 			w := openWindow(t, b, d.url, size.width, size.height)
 			signs(w, say)
 
-			w.drawer(size.width, func() { w.click(`[data-testid="offer"]`) })
+			w.drawer(size.width, func() { w.Click(`[data-testid="offer"]`) })
 			little := d.dealt(w)
-			w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="season|` + string(little) + `"]`)
-			w.until("the season", func() bool {
-				tables, may := w.sees().control("mytables")
+			w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="season|` + string(little) + `"]`)
+			w.Until("the season", func() bool {
+				tables, may := w.Sees().Control("mytables")
 				return may && strings.Contains(tables.ID, string(little))
 			})
-			w.shoot("hub")
-			hub := w.sees()
-			tables, may := hub.control("mytables")
+			w.Shoot("hub")
+			hub := w.Sees()
+			tables, may := hub.Control("mytables")
 			require.True(t, may)
 			require.Equal(t, say.Phrase("league.show.tables"), tables.Label)
 			w.fits()
 
-			leave, may := hub.control("leaveseason")
+			leave, may := hub.Control("leaveseason")
 			require.True(t, may)
-			sure, _ := w.press(hub, leave)
-			w.shoot("leave")
-			back, may := sure.control("season")
+			sure, _ := w.Press(hub, leave)
+			w.Shoot("leave")
+			back, may := sure.Control("season")
 			require.True(t, may, "nothing happened yet")
-			hub, _ = w.press(sure, back)
+			hub, _ = w.Press(sure, back)
 
-			own, _ := w.press(hub, tables)
-			w.shoot("tables")
+			own, _ := w.Press(hub, tables)
+			w.Shoot("tables")
 			w.fits()
-			into, may := own.control("open")
+			into, may := own.Control("open")
 			require.True(t, may, "one of three tables waits for whoever plays first there")
-			w.press(own, into)
-			w.until("a decision", func() bool { return w.sees().asks() })
-			w.pictured()
-			w.shoot("decision")
+			w.Press(own, into)
+			w.Until("a decision", func() bool { return w.Sees().Asks() })
+			w.Pictured()
+			w.Shoot("decision")
 			w.fits()
 		})
 	}
@@ -97,30 +99,30 @@ func (d *demo) channelOf(t *testing.T) match.Place {
 
 // signs has somebody sign up for the season in sight.
 func signs(w *window, say text.Words) {
-	w.t.Helper()
-	w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="signup|"]`)
-	var yes pressable
-	w.until("the terms", func() (shown bool) {
-		yes, shown = w.sees().control("signup")
+	w.T.Helper()
+	w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="signup|"]`)
+	var yes browsertest.Pressable
+	w.Until("the terms", func() (shown bool) {
+		yes, shown = w.Sees().Control("signup")
 		return shown
 	})
-	w.shoot("terms")
+	w.Shoot("terms")
 	w.fits()
-	require.Equal(w.t, say.Phrase("league.sign.yes"), yes.Label)
-	in, _ := w.press(w.sees(), yes)
-	w.shoot("in")
+	require.Equal(w.T, say.Phrase("league.sign.yes"), yes.Label)
+	in, _ := w.Press(w.Sees(), yes)
+	w.Shoot("in")
 	w.fits()
-	require.Contains(w.t, in.Text, say.Phrase("league.sign.done"))
-	_, again := in.control("signup")
-	require.False(w.t, again)
+	require.Contains(w.T, in.Text, say.Phrase("league.sign.done"))
+	_, again := in.Control("signup")
+	require.False(w.T, again)
 }
 
 // dealt waits until the tables of the small league are dealt, each for as long as a window may
 // take: they open one after the other, so that Discord's limits hold.
 func (d *demo) dealt(w *window) season.ID {
-	w.t.Helper()
+	w.T.Helper()
 	var little season.Facts
-	w.until("the small league", func() bool {
+	w.Until("the small league", func() bool {
 		all := d.app.seasons.All()
 		i := slices.IndexFunc(all, func(f season.Facts) bool { return f.Phase == league.Playing })
 		if i >= 0 {
@@ -129,11 +131,11 @@ func (d *demo) dealt(w *window) season.ID {
 		return i >= 0
 	})
 	look, err := d.app.seasons.Look(little.ID)
-	require.NoError(w.t, err)
+	require.NoError(w.T, err)
 	for n := range look.Matches {
-		w.until(fmt.Sprintf("table %d", n+1), func() bool {
+		w.Until(fmt.Sprintf("table %d", n+1), func() bool {
 			look, err := d.app.seasons.Look(little.ID)
-			require.NoError(w.t, err)
+			require.NoError(w.T, err)
 			return look.Matches[n].ID != ""
 		})
 	}
@@ -142,13 +144,13 @@ func (d *demo) dealt(w *window) season.ID {
 
 // drawer does something in what a narrow window hides at the side.
 func (w *window) drawer(width int64, do func()) {
-	w.t.Helper()
+	w.T.Helper()
 	narrow := width < 600
 	if narrow {
-		w.click(`[data-testid="open-drawer"]`)
+		w.Click(`[data-testid="open-drawer"]`)
 	}
 	do()
 	if narrow {
-		w.click(`[data-testid="close-drawer"]`)
+		w.Click(`[data-testid="close-drawer"]`)
 	}
 }

@@ -15,10 +15,12 @@ import (
 type API interface {
 	// Respond is the first answer to an interaction, due within 3 s.
 	Respond(ctx context.Context, to ui.Ref, r ui.Response) error
-	// EditReply changes the first answer, for 15 min.
+	// EditReply changes the first answer, or the follow-up that is meant, for 15 min.
 	EditReply(ctx context.Context, to ui.Ref, m ui.Message) error
 	// Followup says something more to an interaction, for 15 min.
-	Followup(ctx context.Context, to ui.Ref, m ui.Message) error
+	Followup(ctx context.Context, to ui.Ref, m ui.Message) (id string, err error)
+	// DeleteReply deletes what EditReply would change.
+	DeleteReply(ctx context.Context, to ui.Ref) error
 
 	Post(ctx context.Context, channel string, m ui.Message) (id string, err error)
 	Edit(ctx context.Context, channel, message string, m ui.Message) error

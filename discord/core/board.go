@@ -64,6 +64,14 @@ type Telling struct {
 // UpTo has everything before an event stand in messages that stay; the board's lines begin there.
 func (t *Telling) UpTo(end int) { t.Line, t.Seen = end, end }
 
+// Newest is the last message of the match in Places.Channel, as far as it is known; "" is none.
+func (shown Board) Newest() string {
+	if Younger(shown.Note, shown.Message) {
+		return shown.Note
+	}
+	return shown.Message
+}
+
 // Fit takes back what is told beyond the last event: some were taken back.
 func (t *Telling) Fit(events int) {
 	t.Seen = min(t.Seen, events)

@@ -34,6 +34,15 @@ func SeasonButton(v words.Voice, id season.ID) *ui.Button {
 	return &ui.Button{ID: SeasonCustomID(VerbSeason, id, ""), Label: v.Phrase("league.post.show"), Style: ui.Secondary}
 }
 
+// GoOn leads on from a match that is over: to a rematch, or back to its season.
+func GoOn(v words.Voice, m match.Match) ui.Control {
+	if m.Contest != nil {
+		return ui.Control{Button: SeasonButton(v, season.ID(m.Contest.Season))}
+	}
+	id := ui.CustomID{Verb: VerbRematch, Match: string(m.ID)}.ID()
+	return ui.Control{Button: &ui.Button{ID: id, Label: v.Phrase("board.rematch"), Style: ui.Primary}}
+}
+
 // SeasonCustomID is the custom id of a press that leads into a season.
 func SeasonCustomID(verb string, id season.ID, arg string) string {
 	return ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID()

@@ -33,6 +33,7 @@ type Core struct {
 	Claims    Claims
 	Games     []game.Info
 	Computer  string
+	First     string
 	Levels    map[string][]string
 	Export    func(w io.Writer, a match.Archive) error
 	Film      func(a match.Archive) ([]any, error)
@@ -59,7 +60,7 @@ const interactionsMost = 20_000
 // NewCore returns what the parts of a bot share.
 func NewCore(o Options) *Core {
 	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, live: o.Live, Keeper: o.Keeper, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
-		Computer: o.Computer, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
+		Computer: o.Computer, First: o.First, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
 	c.Known.Most, c.takes.Most = interactionsMost, interactionsMost
 	if o.Claims != nil {
 		c.ahead = &readAhead{Memory: o.Memory}
@@ -83,8 +84,8 @@ type Options struct {
 	Claims Claims
 	Games  []game.Info // in the order offered; the first is the default
 	// Computer is the kind of computer player that is seated when somebody asks
-	// for one.
-	Computer string
+	// for one, and First the kind if they have not finished a match of the game yet; "" is the same.
+	Computer, First string
 	// Levels are those that each game has, by its name: some of Levels, in their order.
 	Levels map[string][]string
 	// Export writes a finished match in its open form; Film returns its public

@@ -60,6 +60,7 @@ type PlayerSettings struct {
 	Quick    bool   `json:"quick,omitempty"`    // no Confirm for what turns nothing up
 	Help     string `json:"help,omitempty"`     // see package seat, help.go; "" is while they are new
 	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
+	Asked    bool   `json:"asked,omitempty"`    // for that form, under their first menu
 	// Digest is when they want a list of what waits for them, every day: minutes after
 	// midnight in the zone of Rest; nil is never.
 	Digest *int `json:"digest,omitempty"`

@@ -20,7 +20,7 @@ import (
 // By is an interaction of somebody in the channel "games".
 func (r *Room) By(user match.User) ui.Interaction {
 	r.Press++
-	return ui.Interaction{ID: fmt.Sprint(1<<60 + r.Press), Token: fmt.Sprint("token ", r.Press), At: time.Now(), Locale: "en-US",
+	return ui.Interaction{ID: r.Fake.Snowflake(), Token: fmt.Sprint("token ", r.Press), At: time.Now(), Locale: "en-US",
 		User: ui.User{ID: user, Name: People[user]}, Server: "10", ServerWords: "en-US", Channel: "100", BotCan: -1}
 }
 

@@ -21,6 +21,7 @@ type Fake struct {
 	Mu       sync.Mutex
 	Channels map[string][]*FakeMessage // in the order posted
 	Replies  map[string][]ui.Message   // to interactions, by token: the first answer and what followed
+	Follows  map[string]*ui.Message    // what followed as it is now, by id
 	Answers  map[string]ui.Response    // the first answers, by token
 	Calls    []string                  // "post games", "edit 17", in order
 	last     int                       // counts ids
@@ -48,6 +49,13 @@ const NonceFor = 5 * time.Minute
 
 // ErrLost stands for a request that was carried out and whose answer is lost.
 var ErrLost = errors.New("connection reset by peer")
+
+// Snowflake is an id as Discord would give now.
+func (f *Fake) Snowflake() string {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	return f.id()
+}
 
 func (f *Fake) id() string {
 	f.last++
@@ -130,20 +138,44 @@ func (f *Fake) EditReply(_ context.Context, to ui.Ref, m ui.Message) error {
 	if err := f.request("edit reply"); err != nil {
 		return err
 	}
-	f.Replies[to.Token] = append([]ui.Message{m}, f.Replies[to.Token][min(1, len(f.Replies[to.Token])):]...)
+	if to.Message != "" {
+		f.Follows[to.Message] = &m
+	} else {
+		f.Replies[to.Token] = append([]ui.Message{m}, f.Replies[to.Token][min(1, len(f.Replies[to.Token])):]...)
+	}
 	return f.answer("edit reply")
 }
 
+// DeleteReply implements api.
+func (f *Fake) DeleteReply(_ context.Context, to ui.Ref) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("delete reply"); err != nil {
+		return err
+	}
+	if to.Message != "" {
+		delete(f.Follows, to.Message)
+	} else {
+		f.Replies[to.Token] = nil
+	}
+	return f.answer("delete reply")
+}
+
 // Followup implements api.
-func (f *Fake) Followup(_ context.Context, to ui.Ref, m ui.Message) error {
+func (f *Fake) Followup(_ context.Context, to ui.Ref, m ui.Message) (string, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
 	f.sent(&m)
 	if err := f.request("follow up"); err != nil {
-		return err
+		return "", err
 	}
 	f.Replies[to.Token] = append(f.Replies[to.Token], m)
-	return f.answer("follow up")
+	id := f.id()
+	if f.Follows == nil {
+		f.Follows = map[string]*ui.Message{}
+	}
+	f.Follows[id] = &m
+	return id, f.answer("follow up")
 }
 
 // Post implements api.

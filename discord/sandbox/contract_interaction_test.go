@@ -83,6 +83,10 @@ var interactionClauses = []clause{
 		method: "PATCH", path: first, body: `{"content":"changed"}`, status: 200, then: func(s *stage, r response) { require.Equal(s.t, "changed", r.body["content"]) },
 	},
 	{
+		says: "an ephemeral answer is deleted by its token", source: DOC, ref: receiving, given: hidden,
+		method: "DELETE", path: first, status: 204, then: func(s *stage, _ response) { require.Empty(s.t, s.alice.Sees(s.id("channel"))) },
+	},
+	{
 		says: "after fifteen minutes the token is invalid", source: DOC, ref: receiving, given: func(s *stage) { answered(s); s.Advance(15*time.Minute + time.Second) },
 		method: "PATCH", path: first, body: `{"content":"changed"}`, status: 401, code: 50027,
 	},

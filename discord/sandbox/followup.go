@@ -61,6 +61,16 @@ func patchReply(c *call) (any, error) {
 	return c.change(m)
 }
 
+// deleteReply deletes a message that an interaction's token reaches.
+func deleteReply(c *call) (any, error) {
+	m, err := c.made()
+	if err != nil {
+		return nil, err
+	}
+	c.world.removeMessage(m)
+	return nil, nil
+}
+
 // change edits a message through a token. Filling in "thinking..." is no edit
 // in anybody's eyes.
 func (c *call) change(m *message) (any, error) {

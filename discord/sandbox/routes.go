@@ -26,6 +26,7 @@ func routes() []route {
 		{"POST", "/interactions/{interaction}/{token}/callback", "", "", true, postCallback},
 		{"POST", hook, bucketWebhook, "token", true, postFollowup},
 		{"PATCH", hook + "/messages/{message}", bucketWebhook, "token", true, patchReply},
+		{"DELETE", hook + "/messages/{message}", bucketWebhook, "token", true, deleteReply},
 
 		{"GET", "/guilds/{guild}", "", "", false, getGuild},
 		{"GET", "/guilds/{guild}/members/{user}", "", "", false, getMember},

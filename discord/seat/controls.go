@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -71,9 +72,14 @@ func answersTo(q *game.Question, most int) []answer {
 	return found
 }
 
-// usualFirst puts the default before the other answers: what most would do is the
-// first thing to press.
-func usualFirst(q *game.Question, answers []answer) []answer {
+// inOrder has the default before the other answers where they are few, which are buttons: what
+// most would do is the first thing to press. More are read down a select: those of most picks
+// first, and of as many in the order offered.
+func inOrder(q *game.Question, answers []answer) []answer {
+	if len(answers) > moreAnswers {
+		slices.SortStableFunc(answers, func(a, b answer) int { return cmp.Compare(len(b), len(a)) })
+		return answers
+	}
 	var usual answer
 	for _, key := range q.Default {
 		usual = append(usual, q.Find(key))
@@ -115,13 +121,13 @@ func runs(a answer) iter.Seq2[int, int] {
 	}
 }
 
-// linesOf lists what there is to choose in q, at most GatherMost lines. An option that
+// linesOf lists what there is to choose in q, at most gatherMost lines. An option that
 // may be picked several times has a line for each time, which reads alike. The order and the values follow
 // from q alone, so that what is chosen can be kept by place.
-func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []ui.MenuLine {
+func linesOf(q *game.Question, say func(*game.Option) string, detail func(game.Text) string, term func(game.Term) string) []ui.MenuLine {
 	if formOf(q) == combined {
 		var lines []ui.MenuLine
-		for _, a := range usualFirst(q, answersTo(q, ui.OptionsPerSelect)) {
+		for _, a := range inOrder(q, answersTo(q, ui.OptionsPerSelect)) {
 			l := ui.MenuLine{Value: keysOf(q, a)}
 			l.Label, l.Detail = labelOf(q, a, say)
 			lines = append(lines, l)
@@ -131,7 +137,7 @@ func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) 
 	var lines []ui.MenuLine
 	for i := range q.Options {
 		o := &q.Options[i]
-		l := ui.MenuLine{Value: o.Key, Label: say(o.Text), Detail: say(o.Detail)}
+		l := ui.MenuLine{Value: o.Key, Label: say(o), Detail: detail(o.Detail)}
 		if !o.Group.IsZero() {
 			l.Group = term(o.Group)
 		}
@@ -155,11 +161,11 @@ const (
 	timesSep  = "#"
 )
 
-// labelOf writes an answer of several picks: "2 × Beer, 1 × Shoe". What a label has no
-// room for follows in the detail.
-func labelOf(q *game.Question, a answer, say func(game.Text) string) (label, detail string) {
+// labelOf writes an answer of several picks: "2 beers, 1 shoe", of an option that is no count
+// "2 × Merchant". What a label has no room for follows in the detail.
+func labelOf(q *game.Question, a answer, say func(*game.Option) string) (label, detail string) {
 	for option, copies := range runs(a) {
-		part := fmt.Sprintf("%d × %s", copies, say(q.Options[option].Text))
+		part := copiesOf(&q.Options[option], copies, say)
 		switch {
 		case label == "":
 			label = part
@@ -172,6 +178,16 @@ func labelOf(q *game.Question, a answer, say func(game.Text) string) (label, det
 		}
 	}
 	return text.Truncate(label, ui.OptionMost), text.Truncate(detail, ui.OptionMost)
+}
+
+// copiesOf says how often an option is picked: what is one of something is counted.
+func copiesOf(o *game.Option, copies int, say func(*game.Option) string) string {
+	if one := o.Text.Args[0]; one.Kind() == game.Counted && one.Int() == 1 && o.Text.Args[1] == (game.Arg{}) {
+		counted := *o
+		counted.Text.Args[0] = game.Count(copies, one.Term())
+		return say(&counted)
+	}
+	return fmt.Sprintf("%d × %s", copies, say(o))
 }
 
 // mostCopies bounds what a forged value can make of us.
@@ -230,7 +246,7 @@ func (m menu) buttons(lines []ui.MenuLine) []ui.Row {
 func asButtons(q *game.Question, lines []ui.MenuLine) bool {
 	switch formOf(q) {
 	case oneOf:
-		return fewEnough(lines) && readApart(q.Options)
+		return fewEnough(lines) && readApart(q.Options) && !byVerbs(q)
 	case combined:
 		// A button has no room for a detail.
 		return fewEnough(lines) && !slices.ContainsFunc(lines, func(l ui.MenuLine) bool { return l.Detail != "" })

@@ -16,7 +16,7 @@ import (
 func TestLongAnswers(t *testing.T) {
 	q := &game.Question{Min: 1, Max: 3, Options: []game.Option{{Key: "a", Times: 2}, {Key: "b"}, {Key: "c"}}}
 	name := strings.Repeat("n", 45)
-	lines := linesOf(q, func(game.Text) string { return name }, game.Term.String)
+	lines := linesOf(q, func(*game.Option) string { return name }, func(game.Text) string { return "" }, game.Term.String)
 	at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return l.Value == "a b c" })
 	require.Equal(t, "1 × "+name+", 1 × "+name, lines[at].Label)
 	require.Equal(t, "1 × "+name, lines[at].Detail)

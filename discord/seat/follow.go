@@ -3,6 +3,7 @@ package seat
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"norenbot/discord/core"
@@ -13,8 +14,9 @@ import (
 )
 
 // Follow brings the living menus of a match up to date, one after the other. Tell calls
-// it when there is news of the match.
-func (b *Part) Follow(ctx context.Context, id match.ID) {
+// it when the news of the match is told; shown is where.
+func (b *Part) Follow(ctx context.Context, id match.ID, shown core.Board) {
+	b.Menus.pushed(id, shown.Channel, shown.Newest())
 	for _, at := range b.Menus.at(id) {
 		b.FollowOne(ctx, at)
 	}
@@ -23,7 +25,7 @@ func (b *Part) Follow(ctx context.Context, id match.ID) {
 // FollowOthers brings the living menus of this process up to date while another one tells the news,
 // until ctx ends.
 func (b *Part) FollowOthers(ctx context.Context) {
-	followed := map[match.ID]int{} // versions
+	followed := map[match.ID]told{}
 	tick := time.NewTicker(core.LookOften)
 	defer tick.Stop()
 	for {
@@ -40,13 +42,22 @@ func (b *Part) FollowOthers(ctx context.Context) {
 			b.Log.Warn().Err(err).Msg("following other processes")
 			continue
 		}
+		next := make(map[match.ID]told, len(now))
 		for id, version := range now {
-			if followed[id] != version {
-				b.Follow(ctx, id)
+			shown := b.Board(id)
+			next[id] = told{version, shown.Newest()}
+			if followed[id] != next[id] {
+				b.Follow(ctx, id, shown)
 			}
 		}
-		followed = now
+		followed = next
 	}
+}
+
+// A told is how far a match has come, and its last message.
+type told struct {
+	version int
+	newest  string
 }
 
 // wentOn reports whether another process has answered somebody since their menu was shown here: it
@@ -64,7 +75,11 @@ const followMost = 3
 func (b *Part) FollowOne(ctx context.Context, at ui.MenuKey) {
 	for range followMost {
 		l, lives := b.Menus.take(at, b.Now())
-		if !lives || !b.move(ctx, at, l) {
+		if !lives {
+			return
+		}
+		again := b.move(ctx, at, l)
+		if missed := b.Menus.release(at); !again && !missed {
 			return
 		}
 	}
@@ -100,8 +115,8 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 	v := b.To(i).About(facts)
 	b.surround(&m, v, facts, at.User)
 	m.help = b.helpFor(at.User, v, facts.Game)
-	print := m.print()
-	if print == l.shows || m.State == match.Waiting && computersOnly(facts) {
+	print, anew := m.print(), m.State != match.Waiting && l.pushed()
+	if print == l.shows && !anew || m.State == match.Waiting && computersOnly(facts) {
 		return false
 	}
 	b.lookOn(&m, v, facts, at.User)
@@ -117,41 +132,90 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 		b.Menus.forget(at)
 		return false
 	}
-	err = b.Rewrite(ctx, i, msg)
-	if err == nil {
-		b.followedBy(ctx, l.windows[1:], v, m)
+	windows := l.windows
+	if anew {
+		windows, err = b.sendBelow(ctx, l.windows, msg)
+	} else {
+		err = b.rewrite(ctx, l.windows[0], msg)
 	}
-	if again = b.Menus.moved(at, l, print, asked, err); !again && m.State == match.Ended {
+	if err == nil {
+		windows = b.foldOlder(ctx, windows, v, m)
+	}
+	if again = b.Menus.moved(at, l, windows, print, asked, err); !again && m.State == match.Ended {
 		b.Menus.forget(at)
 	}
 	return again
 }
 
-// Rewrite changes the message that an interaction was answered with, within wire.AnswerWithin.
-// What fails is logged as information: the menu waits under its button.
+// Rewrite changes the message that an interaction was answered with.
 func (b *Part) Rewrite(ctx context.Context, i ui.Interaction, msg ui.Message) error {
+	return b.rewrite(ctx, window{last: i}, msg)
+}
+
+// rewrite changes a window, within wire.AnswerWithin. What fails is logged as information: the menu
+// waits under its button.
+func (b *Part) rewrite(ctx context.Context, w window, msg ui.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin)
 	defer cancel()
-	if i.Parts || msg.Body != nil {
+	if w.last.Parts || msg.Body != nil {
 		msg = msg.InParts()
 	}
-	err := b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), msg) })
-	if err != nil {
-		b.Log.Info().Err(err).Str("interaction", i.ID).Msg("a menu no longer follows its match")
-	}
+	err := b.Insist(ctx, func() error { return b.API.EditReply(ctx, w.ref(), msg) })
+	b.noteUnfollowed(w, err)
 	return err
 }
 
-// followedBy says in older windows of the same person that the menu goes on in
-// the newest. Each is told once; pressing there takes it up again.
-func (b *Part) followedBy(ctx context.Context, older []window, v words.Voice, m menu) {
-	msg := ui.Message{Content: v.Phrase("menu.elsewhere"), Ephemeral: true,
-		Rows: []ui.Row{{{Button: &ui.Button{ID: m.id(core.VerbOpen, ""), Label: v.Phrase("menu.here"), Style: ui.Secondary}}}}}
-	for _, w := range older {
-		if b.Now().Sub(w.last.At) < wire.TokenLife {
-			_ = b.Rewrite(ctx, w.last, msg) // it is noted there
+func (b *Part) noteUnfollowed(w window, err error) {
+	if err != nil {
+		b.Log.Info().Err(err).Str("interaction", w.last.ID).Msg("a menu no longer follows its match")
+	}
+}
+
+// sendBelow sends a menu in a new message, and returns the windows with that as the newest. A follow-up
+// has no nonce: it is sent again only where Discord has said that it was not taken.
+func (b *Part) sendBelow(ctx context.Context, windows []window, msg ui.Message) ([]window, error) {
+	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin)
+	defer cancel()
+	w := window{last: windows[0].last, follows: true}
+	w.last.Parts = msg.Body != nil
+	err := wire.Again(ctx, wire.TooFast, func() (err error) {
+		w.message, err = b.API.Followup(ctx, w.last.Ref(), msg)
+		return err
+	})
+	b.noteUnfollowed(w, err)
+	if err != nil {
+		return windows, err
+	}
+	return slices.Insert(slices.Clone(windows), 0, w), nil
+}
+
+// foldOlder says in the window before the newest where the menu goes on; pressing there takes it up
+// again. Those before are deleted, so that no more than one says so. It returns the windows that are left.
+func (b *Part) foldOlder(ctx context.Context, windows []window, v words.Voice, m menu) []window {
+	left := windows[:1:1]
+	for n, w := range windows[1:] {
+		switch {
+		case b.Now().Sub(w.last.At) >= wire.TokenLife:
+		case n > 0:
+			b.noteUnfollowed(w, b.Insist(ctx, func() error { return b.API.DeleteReply(ctx, w.ref()) }))
+		case w.folded:
+			left = append(left, w)
+		case b.rewrite(ctx, w, m.fold(v, windows[0], w)) == nil:
+			w.folded = true
+			left = append(left, w)
 		}
 	}
+	return left
+}
+
+// fold is what is left of a window when the menu goes on in another one.
+func (m menu) fold(v words.Voice, on, w window) ui.Message {
+	key := "menu.elsewhere"
+	if on.follows && on.last.Channel == w.last.Channel {
+		key = "menu.below"
+	}
+	again := &ui.Button{ID: m.id(core.VerbOpen, ""), Label: v.Phrase("menu.here"), Style: ui.Secondary}
+	return ui.Message{Content: "-# " + v.Phrase(key), Ephemeral: true, Rows: []ui.Row{{{Button: again}}}}
 }
 
 // computersOnly reports whether nobody but computer players is awaited.

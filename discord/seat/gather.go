@@ -137,7 +137,7 @@ func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.MenuLine, er
 	if p.Verb == VerbTick || p.Verb == VerbSend {
 		form = toggles
 	}
-	lines := linesOf(m.Question, plainly, game.Term.String)
+	lines := linesOf(m.Question, func(*game.Option) string { return "" }, plainly, game.Term.String)
 	if !form(m.Question, lines) {
 		err = match.ErrStale
 	}

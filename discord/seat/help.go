@@ -40,6 +40,13 @@ func (b *Part) finished(note newNote, game string) int {
 	return n
 }
 
+// Finished is how many matches of a game somebody has finished, as far as newFor.
+func (b *Part) Finished(user match.User, game string) int {
+	var note newNote
+	b.Recall(core.NewKind, string(user), &note)
+	return b.finished(note, game)
+}
+
 // A help is what a menu explains beside its question: the name of the game to
 // whoever wants help with it, "" to others.
 type help string
@@ -83,9 +90,7 @@ func (b *Part) helpFor(user match.User, v words.Voice, game string) help {
 	case helpOff:
 		return ""
 	}
-	var note newNote
-	b.Recall(core.NewKind, string(user), &note)
-	if b.finished(note, game) >= newFor {
+	if b.Finished(user, game) >= newFor {
 		return ""
 	}
 	return help(game)

@@ -19,18 +19,46 @@ import (
 // sits there is asked without a press. This is in memory only: tokens are
 // secrets, and after a restart, or when Discord no longer takes one, the menu
 // waits under the buttons, as it always did.
+//
+// Where something was posted below it meanwhile, the next question is a new message, so that it
+// stands where one looks; the one before folds to a line, and the one folded before goes.
 
 // A window is a private message that shows a menu.
 type window struct {
-	last ui.Interaction // the one that it answered last; "@original" of it is this message
-	made string         // the interaction that made it, see madeBy
+	last    ui.Interaction // the one whose token reaches it: it was answered with this message, or followed by it
+	made    string         // the interaction that made it, see madeBy; "" of a follow-up
+	message string         // its id; "" is not known, before somebody presses on it
+	follows bool           // it is a follow-up of last
+	folded  bool           // it says where the menu goes on
 }
+
+// ref is the window for Discord.
+func (w window) ref() ui.Ref {
+	to := w.last.Ref()
+	if w.follows {
+		to.Message = w.message
+	}
+	return to
+}
+
+// seen is a snowflake of when it was looked at last for sure: when it was made, or pressed on.
+func (w window) seen() string {
+	if w.follows {
+		return w.message
+	}
+	return w.last.ID
+}
+
+// pushed reports whether something was posted below the menu since its reader saw it for sure.
+func (l *living) pushed() bool { return core.Younger(l.under, l.windows[0].seen()) }
 
 // A living menu is what one sitting shows.
 type living struct {
 	windows []window // the newest first: it lives, and the others say so when it moves on
 	shows   string   // see Menu.print
+	under   string   // the last message of the match that was posted in the channel of the newest
 	answers int      // presses that are being answered
+	moving  bool     // it is being brought up to date: two at a time would send it twice
 	missed  bool     // something happened meanwhile
 	moves   int      // counts presses and answers
 	asked   time.Time
@@ -121,9 +149,12 @@ func (s *menus) keep(at ui.MenuKey, l *living, now time.Time) {
 func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 	w := window{last: i, made: i.ID}
 	if !anew {
-		w.made = l.madeBy(i)
+		w.made, w.message = l.madeBy(i), i.Message
 	}
-	if at := slices.IndexFunc(l.windows, func(old window) bool { return old.made == w.made }); at >= 0 {
+	same := func(old window) bool {
+		return old.message != "" && old.message == w.message || old.made != "" && old.made == w.made
+	}
+	if at := slices.IndexFunc(l.windows, same); at >= 0 {
 		if core.Younger(l.windows[at].last.ID, i.ID) {
 			return false // it was pressed on before it was noted that it was made, or pressed on once more
 		}
@@ -133,9 +164,21 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 	for at < len(l.windows) && core.Younger(l.windows[at].last.ID, i.ID) {
 		at++
 	}
+	if at == 0 && (len(l.windows) == 0 || l.windows[0].last.Channel != i.Channel) {
+		l.under = ""
+	}
 	l.windows = slices.Insert(l.windows, at, w)
 	l.windows = l.windows[:min(len(l.windows), windowsMost)]
 	return at == 0
+}
+
+// follow notes a window that was sent below the others, to go on from the newest of those that were there.
+func (l *living) follow(w window) {
+	at := slices.IndexFunc(l.windows, func(old window) bool { return !core.Younger(old.last.ID, w.last.ID) })
+	if at < 0 {
+		at = len(l.windows)
+	}
+	l.windows = slices.Insert(l.windows, at, w)
 }
 
 // madeBy is the interaction that made the message of a press. Where Discord does not say so, as it once
@@ -143,6 +186,9 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 // message; without any the message's id stands for it.
 func (l *living) madeBy(i ui.Interaction) string {
 	made := i.Made
+	if slices.ContainsFunc(l.windows, func(w window) bool { return w.follows && w.message == i.Message }) {
+		return ""
+	}
 	for _, w := range l.windows {
 		if i.Made == "" && core.Younger(i.Message, w.made) && core.Younger(w.made, made) {
 			made = w.made
@@ -179,8 +225,19 @@ func (s *menus) matches() (ids []match.ID) {
 	return slices.Compact(ids)
 }
 
-// take returns a living menu as it is; false if its token is dead, or if a press
-// is being answered, which then shows what there is.
+// pushed notes the last message of a match in a channel; see living.pushed.
+func (s *menus) pushed(id match.ID, channel, message string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for at, l := range s.of {
+		if at.Match == id && len(l.windows) > 0 && l.windows[0].last.Channel == channel && core.Younger(message, l.under) {
+			l.under = message
+		}
+	}
+}
+
+// take returns a living menu as it is, until release; false if its token is dead, if a press is being
+// answered, which then shows what there is, or if somebody else has it.
 func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -188,22 +245,38 @@ func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	switch {
 	case l == nil:
 		return living{}, false
-	case l.answers > 0:
+	case l.answers > 0 || l.moving:
 		l.missed = true
 		return living{}, false
 	case len(l.windows) == 0 || now.Sub(l.windows[0].last.At) >= wire.TokenLife:
 		delete(s.of, at)
 		return living{}, false
 	}
+	l.moving = true
 	out := *l
 	out.windows = slices.Clone(l.windows)
 	return out, true
 }
 
+// release gives back what take has returned, and reports whether something happened meanwhile.
+func (s *menus) release(at ui.MenuKey) (missed bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.of[at]
+	if l == nil {
+		return false
+	}
+	l.moving = false
+	if missed = l.missed && l.answers == 0; missed {
+		l.missed = false
+	}
+	return missed
+}
+
 // moved notes what a menu shows since it was changed by itself, or that it could
-// not be. It reports whether somebody has pressed meanwhile, so that nobody knows
-// what the message shows.
-func (s *menus) moved(at ui.MenuKey, before living, print string, asked time.Time, err error) (again bool) {
+// not be; now are its windows, of which the newest may be one that was sent. It reports whether
+// somebody has pressed meanwhile, so that nobody knows what the message shows.
+func (s *menus) moved(at ui.MenuKey, before living, now []window, print string, asked time.Time, err error) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
@@ -211,6 +284,9 @@ func (s *menus) moved(at ui.MenuKey, before living, print string, asked time.Tim
 	case l == nil:
 		return false
 	case l.moves != before.moves:
+		if err == nil && now[0].message != before.windows[0].message {
+			l.follow(now[0])
+		}
 		l.shows = ""
 		l.missed = l.missed || l.answers > 0
 		return l.answers == 0 && err == nil
@@ -218,7 +294,7 @@ func (s *menus) moved(at ui.MenuKey, before living, print string, asked time.Tim
 		delete(s.of, at)
 		return false
 	}
-	l.windows, l.shows = l.windows[:1], print
+	l.windows, l.shows = now, print
 	if !asked.IsZero() {
 		l.asked = asked
 	}
@@ -232,11 +308,15 @@ func (s *menus) forget(at ui.MenuKey) {
 	delete(s.of, at)
 }
 
-// Asks reports whether a menu has become the question by itself lately: then
-// its reader is mentioned only if they do not react.
-func (s *menus) Asks(at ui.MenuKey, now time.Time) bool {
+// Asks reports whether a menu has become the question by itself lately, or will at once where that
+// is news: then its reader is mentioned only if they do not react.
+func (s *menus) Asks(at ui.MenuKey, news bool, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
-	return l != nil && !l.asked.IsZero() && now.Sub(l.asked) <= core.Nearby
+	if l == nil {
+		return false
+	}
+	lives := len(l.windows) > 0 && now.Sub(l.windows[0].last.At) < wire.TokenLife
+	return news && lives || !l.asked.IsZero() && now.Sub(l.asked) <= core.Nearby
 }

@@ -1,7 +1,7 @@
 package seat_test
 
 import (
-	"fmt"
+	"cmp"
 	"testing"
 	"time"
 
@@ -23,6 +23,7 @@ import (
 type seatedAt struct {
 	*room
 	user   match.User
+	in     string            // the channel; "" is where the table was opened
 	tokens map[string]string // of each window by the message's id, the newest token
 	made   map[string]string // likewise, the interaction that made it
 }
@@ -31,10 +32,9 @@ type seatedAt struct {
 // id of the private message that comes.
 func (s *seatedAt) opensWindow() string {
 	i := s.By(s.user)
-	i.Kind, i.CustomID = ui.Component, core.OpenButton(s.ID)
+	i.Kind, i.CustomID, i.Channel = ui.Component, core.OpenButton(s.ID), cmp.Or(s.in, i.Channel)
 	s.Serve(i)
-	s.Press++
-	message := fmt.Sprint(1<<60 + s.Press)
+	message := s.Fake.Snowflake()
 	s.tokens[message], s.made[message] = i.Token, i.ID
 	return message
 }
@@ -43,7 +43,7 @@ func (s *seatedAt) opensWindow() string {
 func (s *seatedAt) on(window, verb string) {
 	s.T.Helper()
 	i := s.By(s.user)
-	i.Kind, i.Ephemeral, i.Message, i.Made = ui.Component, true, window, s.made[window]
+	i.Kind, i.Ephemeral, i.Message, i.Made, i.Channel = ui.Component, true, window, s.made[window], cmp.Or(s.in, i.Channel)
 	i.CustomID = button(s.sees(window), verb)
 	require.NotEmpty(s.T, i.CustomID, "no %s in %+v", verb, s.sees(window))
 	s.Serve(i)
@@ -55,6 +55,10 @@ func (s *seatedAt) sees(window string) *ui.Message {
 	s.T.Helper()
 	s.Fake.Mu.Lock()
 	defer s.Fake.Mu.Unlock()
+	if s.tokens[window] == "" {
+		require.NotNil(s.T, s.Fake.Follows[window])
+		return s.Fake.Follows[window]
+	}
 	replies := s.Fake.Replies[s.tokens[window]]
 	require.NotEmpty(s.T, replies)
 	m := replies[0]
@@ -74,6 +78,25 @@ func (r *room) sits() (first, other *seatedAt) {
 		return at(alice), at(bruno)
 	}
 	return at(bruno), at(alice)
+}
+
+// below is the window that was sent last of itself.
+func (s *seatedAt) below() (window string) {
+	s.Fake.Mu.Lock()
+	defer s.Fake.Mu.Unlock()
+	for id := range s.Fake.Follows {
+		if core.Younger(id, window) {
+			window = id
+		}
+	}
+	require.NotEmpty(s.T, window)
+	return window
+}
+
+// pushes has somebody write in the channel: the next board is posted anew, below all that is open.
+func (s *seatedAt) pushes() {
+	_, err := s.Fake.Post(s.T.Context(), s.in, ui.Message{Content: "hello"})
+	require.NoError(s.T, err)
 }
 
 // plays picks the first option and confirms.
@@ -168,8 +191,10 @@ func TestMenusFollow(t *testing.T) {
 			m := said(r.Types(other.user, "game concede"))
 			r.Presses(other.user, button(m, thread.VerbConcede))
 			r.Quietly()
-			require.Equal(t, "This match is over.", first.sees(plays).Content)
-			require.Empty(t, first.sees(plays).Rows, "it is not revived")
+			require.Equal(t, "### "+people[first.user]+" wins: everybody else has conceded.", first.sees(plays).Content)
+			require.Empty(t, button(first.sees(plays), core.VerbOpen), "it is not revived")
+			require.NotEmpty(t, button(first.sees(plays), core.VerbAnalysis))
+			require.NotEmpty(t, button(first.sees(plays), core.VerbRematch))
 		})
 	})
 }
@@ -193,6 +218,106 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 		r.Quietly()
 		require.Contains(t, other.sees(fresh).Content, "What do you say?", "pressed on last")
 		require.Contains(t, other.sees(old).Content, "goes on in a newer message")
+	})
+}
+
+// TestTheQuestionComesBelow: where something was posted below a menu, the next question is a new
+// message, the one before folds, and of those folded there is one.
+func TestTheQuestionComesBelow(t *testing.T) {
+	inThread := func(f func(r *room, first, other *seatedAt)) {
+		inRoom(t, turns, func(r *room) {
+			first, other := r.sits()
+			m, err := r.Matches.Match(r.ID)
+			require.NoError(t, err)
+			other.in = m.Place.Thread
+			f(r, first, other)
+		})
+	}
+	t.Run("once more each time", func(t *testing.T) {
+		inThread(func(r *room, first, other *seatedAt) {
+			old := other.opensWindow()
+			other.pushes()
+			first.plays(first.opensWindow())
+			r.Quietly()
+			require.Contains(t, other.sees(old).Content, "goes on below")
+			below := other.below()
+			require.Contains(t, other.sees(below).Content, "What do you say?")
+			require.NotContains(t, r.OneBoard().Pings, other.user, "they see it")
+			other.on(below, seat.VerbPick)
+			other.pushes()
+			require.Zero(t, r.Fake.Count("delete reply"))
+			other.on(below, seat.VerbConfirm)
+			r.Quietly()
+			require.Equal(t, below, other.below(), "there is no question")
+			other.pushes()
+			first.plays(first.opensWindow())
+			r.Quietly()
+			require.Contains(t, other.sees(below).Content, "goes on below")
+			require.Contains(t, other.sees(other.below()).Content, "What do you say?")
+			require.Equal(t, 1, r.Fake.Count("delete reply"))
+			require.Empty(t, r.Fake.Replies[other.tokens[old]])
+		})
+	})
+	t.Run("not once the token has ended", func(t *testing.T) {
+		inThread(func(r *room, first, other *seatedAt) {
+			waits := other.opensWindow()
+			other.pushes()
+			r.Fails("follow up", wire.ErrExpired)
+			first.plays(first.opensWindow())
+			r.Quietly()
+			require.Contains(t, other.sees(waits).Content, "Next:", "it promises nothing")
+			require.Empty(t, r.Fake.Follows)
+			r.Away()
+			require.Contains(t, r.OneBoard().Pings, other.user)
+			r.Fake.Fail = nil
+		})
+	})
+	t.Run("also when the message before cannot be folded any more", func(t *testing.T) {
+		inThread(func(r *room, first, other *seatedAt) {
+			waits := other.opensWindow()
+			other.pushes()
+			r.Fails("edit reply", wire.ErrExpired)
+			first.plays(first.opensWindow())
+			r.Quietly()
+			require.Contains(t, other.sees(waits).Content, "Next:")
+			require.Contains(t, other.sees(other.below()).Content, "What do you say?")
+			r.Fake.Fail = nil
+			other.plays(other.below())
+		})
+	})
+	t.Run("and of two windows the one pressed on last goes on", func(t *testing.T) {
+		inThread(func(r *room, first, other *seatedAt) {
+			gone, old := other.opensWindow(), other.opensWindow()
+			other.pushes()
+			first.plays(first.opensWindow())
+			r.Quietly()
+			below := other.below()
+			require.Empty(t, r.Fake.Replies[other.tokens[gone]])
+			other.on(old, core.VerbOpen)
+			other.on(old, seat.VerbPick)
+			other.on(below, seat.VerbPick) // of a menu that is out of date
+			require.Contains(t, other.sees(below).Content, "All right?")
+			other.on(old, seat.VerbConfirm)
+			require.Contains(t, other.sees(old).Content, "Confirmed")
+			first.plays(first.opensWindow())
+			r.Quietly()
+			require.Contains(t, other.sees(old).Content, "What do you say?", "nothing was posted below since")
+			require.Contains(t, other.sees(below).Content, "goes on in a newer message")
+		})
+	})
+	t.Run("with the result, of a match that ends meanwhile", func(t *testing.T) {
+		inThread(func(r *room, first, other *seatedAt) {
+			first.in = other.in
+			plays := first.opensWindow()
+			first.on(plays, seat.VerbPick)
+			m := said(r.Types(other.user, "game concede"))
+			r.Presses(other.user, button(m, thread.VerbConcede))
+			r.Quietly()
+			require.Contains(t, first.sees(plays).Content, "goes on below")
+			require.Contains(t, first.sees(first.below()).Content, "wins: everybody else has conceded")
+			first.on(plays, core.VerbOpen)
+			require.Contains(t, first.sees(plays).Content, "wins: everybody else has conceded")
+		})
 	})
 }
 

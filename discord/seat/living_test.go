@@ -69,6 +69,9 @@ func TestAnAnswerNotedLate(t *testing.T) {
 	require.Len(t, l.windows, 1)
 	require.Equal(t, "201", l.windows[0].last.ID)
 	require.Equal(t, "second", l.shows)
+	_, twice := s.take(at, start)
+	require.False(t, twice, "it would be sent twice")
+	require.True(t, s.release(at), "it is looked at again")
 
 	beside := ui.Response{Message: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: "beside"}}
 	s.End(at, ui.Interaction{ID: "199", At: start}, beside, false) // a window that was opened before both

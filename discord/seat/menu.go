@@ -36,6 +36,7 @@ type menu struct {
 	wait  []string   // who is awaited, when it is not this seat
 	next  *ui.Button // into the most urgent other match of the server; nil if none waits
 	page  int        // of the options
+	which string     // the line of a list of which is asked what of it is meant; see asksWhich
 	note  string     // one line of ours on top; may be ""
 	recap recap      // what has happened since this seat decided last
 	kept  bool       // orders were confirmed, and nothing of the match
@@ -50,6 +51,11 @@ type menu struct {
 	// coached says that its reader can ask the coach, and advice is what that has said.
 	coached bool
 	advice  *match.Advice
+	// over is its match once that is over; analysed says that it can be looked back on with a computer.
+	over     *match.Match
+	analysed bool
+	// asksForm says that its reader is asked on what they read.
+	asksForm bool
 	// last says that the default answer would complete the decision.
 	last bool
 	// scene is its picture, where there is one; marks are what that calls options, by
@@ -89,17 +95,22 @@ func (m menu) message(v words.Voice) ui.Message {
 		if gathers(m.Question, lines) {
 			rest = append(rest, m.sofar(v, lines))
 		}
-		rest = append(rest, m.adviceLines(v)...)
-		// Details have what room is left: the question and the buttons are never cut.
-		rest = append(rest, words.First(m.details(v, lines), text.ContentLength-words.LengthOf(top)-words.LengthOf(rest), v.LinesMore)...)
+		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
 		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
+		var last []string
+		if forms := m.forms(v); len(forms) > 0 && len(rows) < ui.RowsPerMessage {
+			last, rows = []string{"-# " + v.Phrase("menu.form")}, append(rows, forms)
+		}
+		// Details have what room is left: the question and the buttons are never cut.
+		room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest) - words.LengthOf(last)
+		rest = append(append(rest, words.First(m.details(v, lines), room, v.LinesMore)...), last...)
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
 	case m.State == match.Ended:
-		rest = append(rest, v.Phrase("menu.ended"))
-		if m.next != nil {
-			rows = []ui.Row{{{Button: m.next}}}
+		rest = append(rest, m.ended(v)...)
+		if row := m.endedRow(v); len(row) > 0 {
+			rows = []ui.Row{row}
 		}
 	default:
 		rest = append(rest, m.waiting(v))
@@ -136,6 +147,8 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 // where else its reader is.
 func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.User) {
 	m.coached = b.Matches.Coached(facts, user)
+	m.asksForm = m.State == match.Asked && m.Ahead == nil && b.asksForm(user)
+	b.finish(m, facts, user)
 	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
 		return
@@ -160,10 +173,12 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 		rows = m.gatherRows(v, lines)
 	case formOf(m.Question) == someOf:
 		rows = []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
+	case byVerbs(m.Question):
+		rows = m.verbRows(v, lines)
 	default:
 		rows = m.selects(v, lines)
 	}
-	if foot := append(send, m.foot(v)...); len(foot) > 0 {
+	if foot := append(send, m.foot(v, lines)...); len(foot) > 0 {
 		rows = append(rows, foot)
 	}
 	return rows
@@ -173,12 +188,12 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 // enough, where a new decision begins, or the rest as usual within one, which is confirmed
 // at once where it is one answer; one step back, start over; before the first pick, back to
 // what was confirmed last.
-func (m menu) foot(v words.Voice) ui.Row {
+func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v)
 	}
 	var row ui.Row
-	usual := m.usual(v)
+	usual := m.usual(v, lines)
 	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
 		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
@@ -188,8 +203,8 @@ func (m menu) foot(v words.Voice) ui.Row {
 	case m.Stands:
 		row = append(row, m.button(v, VerbConfirm, ui.Success))
 	case usual != "":
-		label := usual + " · " + v.Phrase("menu.confirm")
-		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}})
+		label := text.Truncate(v.Phrase("menu.last", usual), text.ButtonLength)
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: label, Style: ui.Secondary}})
 	case len(m.Draft) > 0:
 		row = append(row, m.button(v, VerbRest, ui.Secondary))
 	}
@@ -206,15 +221,19 @@ func (m menu) foot(v words.Voice) ui.Row {
 }
 
 // usual says what the default answer is where that would complete the decision, "" where
-// it would not or where it takes many words.
-func (m menu) usual(v words.Voice) string {
+// it would not or where it takes many words. Of a list no option is named: that would read as advice.
+func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
 	switch {
 	case !m.last || m.Stands || len(m.Question.Default) > 1:
 		return ""
 	case len(m.Question.Default) == 0:
 		return words.Unescape(Nothing(v, m.Question.Nothing))
 	}
-	return optionLine(v, m.Question.Options[m.Question.Find(m.Question.Default[0])].Text)
+	o := &m.Question.Options[m.Question.Find(m.Question.Default[0])]
+	if byVerbs(m.Question) && !o.Group.IsZero() || !byVerbs(m.Question) && !asButtons(m.Question, lines) {
+		return ""
+	}
+	return optionLine(v, o.Text)
 }
 
 // confirmation are the buttons of a complete draft.

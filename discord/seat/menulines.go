@@ -41,8 +41,12 @@ func Nothing(v words.Voice, t game.Text) string {
 
 // waiting says whom the match waits for.
 func (m menu) waiting(v words.Voice) string {
-	if len(m.wait) == 0 {
+	switch len(m.wait) {
+	case 0:
 		return v.Phrase("menu.idle")
+	case 1:
+	default:
+		return v.Phrase("menu.waiting.several", v.Joined(m.wait))
 	}
 	return v.Phrase("menu.waiting", v.Joined(m.wait))
 }
@@ -52,10 +56,10 @@ func (m menu) waiting(v words.Voice) string {
 func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 	var lines []string
 	q := m.Question
-	if asButtons(q, shown) || toggles(q, shown) {
+	if verbs := byVerbs(q); verbs || asButtons(q, shown) || toggles(q, shown) {
 		for i := range q.Options {
-			if o := &q.Options[i]; !o.Detail.IsZero() {
-				lines = append(lines, "- **"+v.Text(o.Text)+"** · "+v.Text(o.Detail))
+			if o := &q.Options[i]; !o.Detail.IsZero() && (!verbs || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label) {
+				lines = append(lines, m.detail(v, o))
 			}
 		}
 	}
@@ -75,17 +79,68 @@ func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 	return lines
 }
 
+// detail explains an option: in few words, where there are some, to whoever needs no help.
+func (m menu) detail(v words.Voice, o *game.Option) string {
+	brief := o.Detail
+	brief.Key += game.Brief
+	switch known := v.Has(brief.Key); {
+	case !known:
+		return "- **" + v.Text(o.Text) + "** · " + v.Text(o.Detail)
+	case m.help == "":
+		return "-# **" + v.Text(o.Text) + "** · " + v.Text(brief)
+	}
+	return "-# **" + v.Text(o.Text) + "** · " + v.Text(o.Detail)
+}
+
+// warnings say to whoever is new what of that which is ticked would lead to nothing.
+func (m menu) warnings(v words.Voice) (lines []string) {
+	for _, key := range m.Ticked {
+		n := m.Question.Find(key)
+		if o := &m.Question.Options[max(n, 0)]; n >= 0 && o.Idle && m.help != "" {
+			lines = append(lines, "⚠️ **"+v.Text(o.Text)+"** · "+v.Text(o.Detail))
+		}
+	}
+	return lines
+}
+
 // lines are what there is to choose, each with what the picture calls it.
 func (m menu) lines(v words.Voice) []ui.MenuLine {
-	lines := linesOf(m.Question, func(t game.Text) string { return optionLine(v, t) }, v.Term)
+	if formOf(m.Question) == combined {
+		return m.whole(v, linesOf(m.Question, func(o *game.Option) string { return within(optionLine(v, o.Text), m.marks[o.Key]) }, detailLine(v), v.Term))
+	}
+	verbs := byVerbs(m.Question)
+	lines := linesOf(m.Question, func(o *game.Option) string {
+		t := o.Text
+		if key := t.Key + game.Listed; verbs && v.Has(key) {
+			t.Key = key
+		}
+		return optionLine(v, t)
+	}, detailLine(v), v.Term)
 	for i := range lines {
 		key, nth, _ := strings.Cut(lines[i].Value, timesSep)
 		lines[i].Label = copied(v, lines[i].Label, ui.Number(nth))
-		if mark := m.marks[key]; mark != "" {
+		switch mark := m.marks[key]; {
+		case verbs && lines[i].Group == "":
+			lines[i].Label = within(lines[i].Label, mark)
+		case mark != "":
 			lines[i].Label = text.Truncate(mark+" · "+lines[i].Label, ui.OptionMost)
 		}
 	}
 	return m.whole(v, lines)
+}
+
+// within is a label in a longer one, or one that begins with a verb, with what the picture
+// calls it in brackets.
+func within(label, mark string) string {
+	if mark == "" {
+		return label
+	}
+	return label + " (" + mark + ")"
+}
+
+// detailLine says the second line of an option.
+func detailLine(v words.Voice) func(game.Text) string {
+	return func(t game.Text) string { return optionLine(v, t) }
 }
 
 // copied says which copy of an option a line stands for: the first is it alone. No noun

@@ -20,10 +20,10 @@ import (
 func order(v words.Voice, o match.Order) (lines []string) {
 	for i, w := range o.Ways {
 		if i > 0 {
-			lines = append(lines, v.Phrase("orders.else", deeds(v, w.Told)))
+			lines = append(lines, v.Phrase("orders.else", answers(v, w.Told)))
 			continue
 		}
-		lines = append(lines, "▸ "+heading(v, w.Told)+deeds(v, w.Told))
+		lines = append(lines, "▸ "+heading(v, w.Told)+answers(v, w.Told))
 	}
 	return lines
 }
@@ -42,8 +42,8 @@ func heading(v words.Voice, told []match.Choice) string {
 	return "**" + about + ":**" + to + " "
 }
 
-// deeds says what is picked, question by question: each goes on as the game's words for it do, else after a comma.
-func deeds(v words.Voice, told []match.Choice) string {
+// answers says what is picked, question by question: each goes on as the game's words for it do, else after a comma.
+func answers(v words.Voice, told []match.Choice) string {
 	var line strings.Builder
 	begun := false // the pick before waits for what is picked here
 	for n, c := range told {

@@ -26,6 +26,7 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 		return r
 	}
 	if err == nil && p.Verb == VerbConfirm {
+		b.noteAsked(i.User.ID)
 		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
 		show.Menu = b.leadOn(i, show)
 	}
@@ -42,6 +43,8 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), b.Refusal(err)))
 	case errors.Is(err, match.ErrNotSeated):
 		return b.Stranger(i, match.ID(p.Match))
+	case errors.Is(err, match.ErrEnded):
+		show.Menu = match.Menu{Match: match.ID(p.Match), State: match.Ended}
 	case err != nil:
 		return b.Refuse(i, err)
 	}
@@ -105,6 +108,7 @@ var menuVerbs = map[string]menuVerb{
 	VerbAnother:   {do: (*Part).sayAnother},
 	VerbAnew:      {do: (*Part).sayAnew},
 	VerbLater:     {do: onMenu((*match.Service).Later)},
+	VerbForm:      {do: (*Part).chooseForm},
 }
 
 // onMenu is what a match does to the menu that somebody has seen.
@@ -125,6 +129,14 @@ func (b *Part) pick(i ui.Interaction, p ui.CustomID) (menu, error) {
 	values := i.Values
 	if len(values) == 0 {
 		values = []string{p.Arg}
+	}
+	if which := asksWhich(values); which != "" {
+		show, err := asItIs(b, i, p)
+		if err == nil && show.Token != p.Menu {
+			err = match.ErrStale
+		}
+		show.which = which
+		return show, err
 	}
 	picks := answersIn(values)
 	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picks[0], picks[1:]...)

@@ -7,6 +7,7 @@ import (
 
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
+	"norenbot/game"
 	"norenbot/game/text"
 )
 
@@ -27,56 +28,38 @@ func (m menu) choice(v words.Voice, lines []ui.MenuLine) *ui.Select {
 	return s
 }
 
-// selects are the rows of selects of which one is chosen from: a select each for a few
-// groups, with the group as its placeholder, and pages of them where there are many.
+// selects are the rows of selects of which one is chosen from: those of one list, or pages of
+// them where there are many lines.
 func (m menu) selects(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
-	all := selectsOf(lines)
-	if len(all) == 1 {
-		return []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
+	if formOf(m.Question) == combined {
+		return []ui.Row{{{Select: m.choice(v, lines)}}}
 	}
-	var turns ui.Row
-	if len(all) > selectsMost {
-		pages := slices.Collect(slices.Chunk(all, selectsMost-1)) // the fourth row turns them
-		page := min(max(m.page, 0), len(pages)-1)
-		turns = m.pages(v, joinedPages(pages), page)
-		all = pages[page]
+	if len(lines) <= listMost {
+		of := list{name: v.Label(m.Question.Text, text.PlaceholderLength)}
+		for n, l := range lines {
+			of.lines = append(of.lines, listLine{l, []*game.Option{&m.Question.Options[n]}})
+		}
+		m.inOrder(of.lines)
+		return m.listRows(v, of)
 	}
-	for n, of := range all {
+	pages := slices.Collect(slices.Chunk(selectsOf(lines), selectsMost-1)) // the fourth row turns them
+	page := min(max(m.page, 0), len(pages)-1)
+	for n, of := range pages[page] {
 		s := m.choice(v, of)
 		s.ID = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(n))
-		if name := titleOf(of, all); name != "" {
-			s.Placeholder = text.Truncate(name, text.PlaceholderLength)
-		}
-		for i := range s.Options {
-			if s.Options[i].Description == groupsOn(of) {
-				s.Options[i].Description = "" // as the placeholder says
-			}
-		}
+		s.Placeholder = text.Truncate(titleOf(of), text.PlaceholderLength)
 		rows = append(rows, ui.Row{{Select: s}})
 	}
-	if len(turns) > 0 {
-		rows = append(rows, turns)
-	}
-	return rows
+	return append(rows, m.pages(v, joinedPages(pages), page))
 }
 
-// titleOf names one of several selects: its groups, and from where to where if another
-// has the same; "" if it is the only one without a group.
-func titleOf(of []ui.MenuLine, all [][]ui.MenuLine) string {
-	name, same := groupsOn(of), 0
-	for _, other := range all {
-		if groupsOn(other) == name {
-			same++
-		}
-	}
-	if same == 1 {
-		return name
-	}
+// titleOf names one of several selects: its groups, and from where to where.
+func titleOf(of []ui.MenuLine) string {
 	span := of[0].Label + " … " + of[len(of)-1].Label
-	if name == "" {
-		return span
+	if name := groupsOn(of); name != "" {
+		return name + " · " + span
 	}
-	return name + " · " + span
+	return span
 }
 
 // joinedPages are the lines of pages of several selects.
@@ -90,26 +73,12 @@ func joinedPages(pages [][][]ui.MenuLine) (joined [][]ui.MenuLine) {
 // selectsMost is how many selects a message shows: the fifth row leads away.
 const selectsMost = 4
 
-// selectsOf divides lines among selects: one for each group. Where those are more than a
-// message shows, the smallest neighbours share one, as long as that has the room.
-func selectsOf(lines []ui.MenuLine) (groups [][]ui.MenuLine) {
+// selectsOf divides lines among selects: one or more for each group.
+func selectsOf(lines []ui.MenuLine) (all [][]ui.MenuLine) {
 	for left := lines; len(left) > 0; left = left[len(leading(left)):] {
-		groups = append(groups, leading(left))
+		all = append(all, leading(left))
 	}
-	for len(groups) > selectsMost {
-		both := func(n int) int { return len(groups[n]) + len(groups[n+1]) }
-		least := 0
-		for n := range groups[1:] {
-			if both(n) < both(least) {
-				least = n
-			}
-		}
-		if both(least) > ui.OptionsPerSelect {
-			break
-		}
-		groups = slices.Replace(groups, least, least+2, slices.Concat(groups[least], groups[least+1]))
-	}
-	return groups
+	return all
 }
 
 // pagesOf divides lines into pages of a select, keeping groups whole where they fit.

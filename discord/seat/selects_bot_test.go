@@ -46,84 +46,88 @@ func selects(m *ui.Message) (all []string) {
 	return all
 }
 
-// TestSelectsByGroup: each group has a select of its own, as long as a message has
-// room for them; of what is chosen in any of them one is the answer.
-func TestSelectsByGroup(t *testing.T) {
+// wordsOn is what a message’s buttons of a verb say.
+func wordsOn(m *ui.Message, verb string) (all []string) {
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Button != nil && strings.HasPrefix(p.Button.ID, verb+ui.CustomSep) {
+				all = append(all, p.Button.Label)
+			}
+		}
+	}
+	return all
+}
+
+// TestVerbsFirst: each group has a button, which shows its list: a few answers as buttons, more in
+// a select or two. Of what is chosen in any of them one is the answer.
+func TestVerbsFirst(t *testing.T) {
 	for _, tc := range []struct {
-		sizes []int
-		shown []string
+		sizes          []int
+		opens, selects []string
 	}{
-		{[]int{7, 8}, []string{"West: 7", "East: 8"}},
-		{[]int{21, 18, 4, 1}, []string{"West: 21", "East: 18", "Income: 4", "Markers: 1"}},
-		{[]int{30, 12}, []string{"West · word 0 … word 24: 25", "West · word 25 … word 29: 5", "East: 12"}},
-		{[]int{20, 20, 4, 4, 3, 2}, []string{"West: 20", "East: 20", "Income · Markers: 8", "Other · Anything else: 5"}},
-		{[]int{4, 4, 4, 4, 3}, []string{"West: 4", "East: 4", "Income: 4", "Markers · Other: 7"}},
-		{[]int{60, 60}, []string{"West · word 0 … word 24: 25", "West · word 25 … word 49: 25", "West · word 50 … word 59: 10"}},
+		{[]int{7, 8}, []string{"▾ West", "▸ East"}, []string{"West: 7"}},
+		{[]int{30, 4, 1}, []string{"▾ West", "▸ East", "▸ Income"}, []string{"West · word 0 … word 14: 15", "West · word 15 … word 29: 15"}},
+		{[]int{60, 7}, []string{"▾ West · word 0 … word 49", "▸ West · word 50 … word 59", "▸ East"}, []string{"West · word 0 … word 49 · word 0 … word 24: 25", "West · word 0 … word 49 · word 25 … word 49: 25"}},
+		{[]int{3, 7}, []string{"▾ West", "▸ East"}, nil},
 	} {
 		inRoom(t, groups(tc.sizes...), func(r *room) {
 			r.Deals()
 			p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
 			keepsLimits(t, p.Menu)
-			require.Equal(t, tc.shown, selects(p.Menu))
-			for _, row := range p.Menu.Rows {
-				if s := row[0].Select; s != nil && len(tc.shown) > 1 && !strings.ContainsAny(s.Placeholder, "·…") {
-					require.Empty(t, s.Options[0].Description, "the placeholder says it")
-				}
+			require.Equal(t, tc.opens, wordsOn(p.Menu, seat.VerbPage))
+			require.Equal(t, tc.selects, selects(p.Menu))
+			if tc.selects == nil {
+				require.Equal(t, []string{"West: word 0", "West: word 1", "West: word 2"}, wordsOn(p.Menu, seat.VerbPick))
 			}
-			if tc.sizes[0] == 60 {
-				p.Turn(1)
-				require.Equal(t, []string{"East · word 0 … word 24: 25", "East · word 25 … word 49: 25", "East · word 50 … word 59: 10"}, selects(p.Menu))
-			}
-			s := p.Menu.Rows[len(selects(p.Menu))-1][0].Select
-			value := s.Options[len(s.Options)-1].Value
-			p.Menu = said(r.Presses(alice, s.ID, value))
+			p.Turn(len(tc.opens) - 1)
+			require.True(t, strings.HasPrefix(wordsOn(p.Menu, seat.VerbPage)[len(tc.opens)-1], "▾ "))
+			last := fmt.Sprintf("g%d.%02d", len(tc.sizes)-1, tc.sizes[len(tc.sizes)-1]-1)
+			p.On(seat.VerbPick, last)
 			p.On(seat.VerbConfirm)
-			require.Equal(t, []string{value}, r.Journal()[len(r.Journal())-1].Answers[0].Picks)
+			require.Equal(t, []string{last}, r.Journal()[len(r.Journal())-1].Answers[0].Picks)
 		})
 	}
 }
 
-// TestHelpBesideFourSelects: where selects fill the rows, what explains the game stands
-// beside the buttons that lead away, as far as there is room.
-func TestHelpBesideFourSelects(t *testing.T) {
-	inRoom(t, func(t *game.Table, g *discordtest.ToyGame) {
-		for n := range 2 {
-			ask(t, 0, fmt.Sprint("say.", n), 1, 1, 3)
-		}
+// TestAloneAndAlike: an option in no list is a button that says what it does; of a list those that
+// read alike are one line, which asks which; the likeliest have buttons, too, and the numbers of
+// the picture put a list in order.
+func TestAloneAndAlike(t *testing.T) {
+	inRoom(t, func(t *game.Table, _ *discordtest.ToyGame) {
 		m := game.Ask[int](t, "act", 0)
 		m.Text.Say("toy.ask")
-		m.Min, m.Max = 0, 1
-		for group := range 4 {
-			for n := range 3 {
-				o := m.Offer(n, fmt.Sprintf("g%d.%d", group, n))
-				o.Text.Say("toy.option", game.Num(n))
-				o.Group = game.NewTerm(fmt.Sprint("toy.group.", group))
+		for n := range 8 {
+			o := m.Offer(n, fmt.Sprintf("w.%d", n))
+			o.Text.Say("toy.option", game.Num(max(n, 1)))
+			o.Detail.Say("toy.option", game.Num(10+n))
+			o.Group = game.NewTerm("toy.group.0")
+			if n == 6 {
+				o.Odds = 20
 			}
 		}
-		m.ByDefault("g0.0")
-		m.Some()
-		ask(t, 0, "say.last", 1, 1, 3)
+		end := m.Offer(99, "end")
+		end.Text.Say("toy.option", game.Num(99))
+		end.Detail.Say("toy.option", game.Num(98))
+		m.One()
+		ask(t, 1, "say", 1, 1, 3)
 	}, func(r *room) {
-		r.Notes.Kept = nil // everybody is new
+		r.Drawn.Marked = map[string]string{"end": "9"}
+		for n := range 8 {
+			r.Drawn.Marked[fmt.Sprintf("w.%d", n)] = fmt.Sprint(20 - max(n, 1))
+		}
 		r.Deals()
 		p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
-		p.On(seat.VerbPick)
-		require.Len(t, p.Menu.Rows[len(p.Menu.Rows)-1], 2, "a row of its own")
-		p.On(seat.VerbPick)
-		require.Len(t, selects(p.Menu), 4)
-		foot := p.Menu.Rows[4]
-		require.Len(t, foot, ui.ButtonsPerRow)
-		require.NotEmpty(t, button(p.Menu, seat.VerbOver))
-		require.NotEmpty(t, button(p.Menu, seat.VerbRules), "the rules come first")
-		require.Empty(t, button(p.Menu, seat.VerbReading), "no room is left")
-	})
-	inRoom(t, groups(4, 4, 4, 4, 30), func(r *room) {
-		r.Notes.Kept = nil
-		r.Deals()
-		m := r.Opens(alice)
-		keepsLimits(t, m)
-		require.NotEmpty(t, button(m, seat.VerbRules))
-		require.NotEmpty(t, button(m, seat.VerbReading))
+		require.Equal(t, []string{"word 99 (9) · word 98", "West: word 6 (14)"}, wordsOn(p.Menu, seat.VerbPick)[:2])
+		s := p.Menu.Rows[2][0].Select
+		require.Equal(t, ui.SelectOption{Label: "13 · word 7", Value: "w.7", Description: "word 17"}, s.Options[0])
+		require.Equal(t, ui.SelectOption{Label: "19 · word 1", Value: "?w.0", Description: "word 10 · word 11"}, s.Options[6])
+		p.Menu = said(r.Presses(alice, s.ID, "?w.0"))
+		require.Empty(t, selects(p.Menu))
+		require.Equal(t, []string{"word 99 (9) · word 98", "West: word 1 (19)", "West: word 1 (19)"}, wordsOn(p.Menu, seat.VerbPick))
+		p.Menu = said(r.Presses(alice, p.Menu.Rows[1][1].Button.ID))
+		p.On(seat.VerbConfirm)
+		require.Equal(t, []string{"w.1"}, r.Journal()[1].Answers[0].Picks)
+		require.Contains(t, said(r.Presses(alice, s.ID, "?w.0")).Content, "out of date", "a line of an old menu")
 	})
 }
 
@@ -218,7 +222,7 @@ func TestMarks(t *testing.T) {
 		m := r.Opens(alice)
 		require.Equal(t, "7 · word 0", m.Rows[0][0].Select.Options[0].Label)
 		require.Equal(t, "word 1", m.Rows[0][0].Select.Options[1].Label)
-		require.Equal(t, "B · word 29", m.Rows[1][0].Select.Options[4].Label)
+		require.Equal(t, "B · word 29", m.Rows[1][0].Select.Options[14].Label)
 		scene := r.Drawn.Newest()
 		require.Equal(t, "o29", scene.Offered[29])
 	})
@@ -267,7 +271,7 @@ func TestTheEndInOnePress(t *testing.T) {
 				p := &discordtest.Presser{Room: r.Room, User: user, Menu: r.Opens(user)}
 				require.Empty(t, button(p.Menu, seat.VerbLast), "nothing is decided yet")
 				p.On(seat.VerbPick)
-				require.Equal(t, "word 99 · Confirm", label(p.Menu, seat.VerbLast))
+				require.Equal(t, "word 99, and confirm", label(p.Menu, seat.VerbLast))
 				require.Empty(t, button(p.Menu, seat.VerbRest))
 				require.Empty(t, button(p.Menu, seat.VerbNothing), "one button for one thing")
 				stale := button(p.Menu, seat.VerbLast)

@@ -92,7 +92,7 @@ func ledTo(v words.Voice, o *game.Option, q *game.Question) []ui.MenuLine {
 	if least, _ := q.Bounds(); least == 0 {
 		return nil // to answer with nothing needs a word of its own
 	}
-	into := linesOf(q, func(t game.Text) string { return optionLine(v, t) }, v.Term)
+	into := linesOf(q, func(o *game.Option) string { return optionLine(v, o.Text) }, detailLine(v), v.Term)
 	if !asButtons(q, into) {
 		return nil
 	}

@@ -166,17 +166,53 @@ func (p *Person) Picks(keys ...string) sandbox.Outcome {
 		}
 		return sandbox.Outcome{} // it is sent with Confirm
 	}
-	for _, c := range p.Menu.Controls() {
-		offers := func(o sandbox.SelectOption) bool { return o.Value == keys[0] }
-		if c.Type == SelectMenu && strings.HasPrefix(c.CustomID, "pick|") && slices.ContainsFunc(c.Options, offers) {
-			return p.Chooses(c, keys)
+	if out, ok := p.picksHere(keys); ok {
+		return out
+	}
+	for _, c := range p.Menu.Controls() { // in the other lists
+		if !strings.HasPrefix(c.CustomID, "page|") {
+			continue
 		}
-		if strings.HasPrefix(c.CustomID, "pick|") && strings.HasSuffix(c.CustomID, "|"+keys[0]) {
-			return p.ClicksOn(p.Menu.ID, c.CustomID)
+		p.ClicksOn(p.Menu.ID, c.CustomID)
+		if out, ok := p.picksHere(keys); ok {
+			return out
 		}
 	}
 	require.Fail(p.Server.T, "not offered", "%s's menu does not offer %v: %s %+v", p.Called, keys, p.Menu.Text(), p.Menu.Components)
 	return sandbox.Outcome{}
+}
+
+// picksHere answers with what the menu in hand shows; where a line stands for several options,
+// by the button of the one among them.
+func (p *Person) picksHere(keys []string) (sandbox.Outcome, bool) {
+	p.Server.T.Helper()
+	if out, ok := p.chooses(keys, func(value string) bool { return value == keys[0] }); ok {
+		return out, true
+	}
+	at := strings.LastIndexByte(keys[0], '.')
+	if _, ok := p.chooses(nil, func(value string) bool { return at > 0 && strings.HasPrefix(value, "?"+keys[0][:at]) }); !ok {
+		return sandbox.Outcome{}, false
+	}
+	return p.chooses(keys, func(value string) bool { return value == keys[0] })
+}
+
+// chooses presses a button that answers, or chooses keys in a select, by default the value
+// itself; false if none is meant.
+func (p *Person) chooses(keys []string, means func(value string) bool) (sandbox.Outcome, bool) {
+	p.Server.T.Helper()
+	for _, c := range p.Menu.Controls() {
+		at := slices.IndexFunc(c.Options, func(o sandbox.SelectOption) bool { return means(o.Value) })
+		switch {
+		case !strings.HasPrefix(c.CustomID, "pick|"):
+		case c.Type == SelectMenu && at >= 0 && keys == nil:
+			return p.Chooses(c, []string{c.Options[at].Value}), true
+		case c.Type == SelectMenu && at >= 0:
+			return p.Chooses(c, keys), true
+		case c.Type != SelectMenu && means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]):
+			return p.ClicksOn(p.Menu.ID, c.CustomID), true
+		}
+	}
+	return sandbox.Outcome{}, false
 }
 
 // Chooses takes values of a select.

@@ -107,6 +107,31 @@ func TestANewTableWithComputers(t *testing.T) {
 	})
 }
 
+// TestANewcomerMeetsTheFirstLevel until they have finished a match of the game, unless they say otherwise.
+func TestANewcomerMeetsTheFirstLevel(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.withLevels()
+		r.First = "lamb"
+		seated := func() []string {
+			r.Types(alice, "game new", "computers", "1")
+			r.Quietly()
+			_, id := r.LobbyNow()
+			require.Nil(t, r.Presses(alice, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID()).Message)
+			m, err := r.Matches.Match(id)
+			require.NoError(t, err)
+			return kindsAt(m)
+		}
+		finished := func(game string) {
+			require.NoError(t, r.Remember(core.NewKind, string(alice), map[string]any{"of": map[string][]match.ID{game: {"m"}}}))
+		}
+		require.Equal(t, []string{"", "lamb", "lamb"}, seated())
+		finished("chess")
+		require.Equal(t, []string{"", "lamb", "lamb"}, seated(), "of another game")
+		finished("toy")
+		require.Equal(t, []string{"", match.DefaultKind, match.DefaultKind}, seated())
+	})
+}
+
 // TestHeadlineNamesWhoThinks: computers only where no person is awaited.
 func TestHeadlineNamesWhoThinks(t *testing.T) {
 	inRoom(t, turns, func(r *room) {

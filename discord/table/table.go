@@ -67,7 +67,7 @@ func (b *Part) open(i ui.Interaction) (at match.Place, refused *ui.Response) {
 			return no(b.Private(i, "sorry.hours", 1, match.HoursMost))
 		}
 	}
-	kind, err := b.threads.LevelFor(name, i.Options["level"])
+	kind, err := b.threads.LevelFor(i.User.ID, name, i.Options["level"])
 	if err != nil {
 		return no(b.threads.NoLevel(i, name))
 	}

@@ -80,7 +80,8 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 	if err := t.showVotes(); err != nil {
 		return err
 	}
-	b.seats.Follow(ctx, id)
+	// Private menus come after what is posted here, which would push them away.
+	defer func() { b.seats.Follow(ctx, id, t.shown) }()
 	if m.Phase.Live() {
 		return t.board()
 	}

@@ -180,7 +180,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
 		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), slices.Contains(t.called, u), t.b.listedInTime(t.m, seat, u):
-		case t.b.Here(u) || t.b.seats.Menus.Asks(ui.MenuKey{Match: t.m.ID, User: u}, t.b.Now()) || !t.asleep(u).IsZero():
+		case t.b.Here(u) || t.b.seats.Menus.Asks(ui.MenuKey{Match: t.m.ID, User: u}, fresh.Has(seat), t.b.Now()) || !t.asleep(u).IsZero():
 			owed = append(owed, u)
 		default:
 			now = append(now, u)

@@ -44,6 +44,7 @@ func (t *announcement) end() error {
 			t.b.Log.Error().Err(err).Msg("noting the match that ended last")
 		}
 	}
+	t.b.seats.Follow(t.Ctx, t.m.ID, t.shown) // while the thread is open
 	if err := t.tellHome(id); err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (t *announcement) tellRest() error {
 // tellHome tells the channel how it ended, where it was said that it began too.
 // The message named is the end in the thread.
 func (t *announcement) tellHome(id string) error {
-	over := t.ofContest() + outcome(t.Voice, t.m) + " <#" + t.shown.Channel + ">"
+	over := t.ofContest() + t.Voice.Outcome(t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
 		begun := ui.Message{Body: []ui.Part{{Text: over}, t.table()}}
 		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
@@ -90,11 +91,7 @@ func (t *announcement) tellHome(id string) error {
 // endRow leads on from the end of a match: to a rematch, or back to its season, and to what
 // there is to see of it.
 func (t *announcement) endRow() ui.Row {
-	on := &ui.Button{ID: ui.CustomID{Verb: core.VerbRematch, Match: string(t.m.ID)}.ID(), Label: t.Voice.Phrase("board.rematch"), Style: ui.Primary}
-	if c := t.m.Contest; c != nil {
-		on = core.SeasonButton(t.Voice, season.ID(c.Season))
-	}
-	row := ui.Row{{Button: on}, seat.LookButton(t.Voice, t.m.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log")}
+	row := ui.Row{core.GoOn(t.Voice, t.m), seat.LookButton(t.Voice, t.m.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log")}
 	if t.b.Analyses != nil {
 		row = append(row, seat.LookButton(t.Voice, t.m.ID, core.VerbAnalysis, "board.analysis"))
 	}
@@ -105,7 +102,7 @@ func (t *announcement) endRow() ui.Row {
 // There is no frame: it would take from the width of the pictures.
 func (t *announcement) endMessage() ui.Message {
 	pictures, form := t.endFiles()
-	msg := ui.Message{Mention: t.absentees(), Files: append(pictures, form...), Body: []ui.Part{{Text: "## " + outcome(t.Voice, t.m)}}}
+	msg := ui.Message{Mention: t.absentees(), Files: append(pictures, form...), Body: []ui.Part{{Text: "## " + t.Voice.Outcome(t.m)}}}
 	for _, f := range pictures {
 		// A gallery each: of several pictures in one a desktop client shows the middle of each only, and cuts off
 		// who won.
@@ -135,33 +132,6 @@ func (t *announcement) absentees() []match.User {
 		}
 	}
 	return users
-}
-
-// outcome says who won.
-func outcome(v words.Voice, m match.Match) string {
-	var winners []string
-	for seat, place := range m.Final.Places {
-		if place == 1 {
-			winners = append(winners, v.Names(game.Seat(seat)))
-		}
-	}
-	switch {
-	case m.Final.Lost && m.Final.Outcome == match.GivenUp:
-		return v.Phrase("board.conceded")
-	case m.Final.Lost:
-		return v.Phrase("board.lost", v.Everybody(m))
-	case m.Final.Outcome == match.Deserted:
-		return v.Phrase("board.deserted")
-	case m.Final.Outcome == match.Void && m.Contest != nil:
-		return v.Phrase("board.calledin")
-	case m.Final.Outcome == match.Void || len(winners) == 0:
-		return v.Phrase("board.void")
-	case m.Final.Outcome == match.GivenUp && len(winners) == 1:
-		return v.Phrase("board.givenup", winners[0])
-	case len(winners) == 1:
-		return v.Phrase("board.won", winners[0])
-	}
-	return v.Phrase("board.shared", v.Joined(winners))
 }
 
 // endFiles are pictures of what the last decision brought about, of a match that

@@ -1,6 +1,7 @@
 package thread
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -12,10 +13,12 @@ import (
 	"norenbot/game/match"
 )
 
-// LevelFor returns the kind of computer player that is meant by a level, which may be "":
-// any. Error: words.ErrNoLevel.
-func (b *Part) LevelFor(game, level string) (kind string, err error) {
+// LevelFor returns the kind of computer player that somebody means by a level, which may be
+// "": any. Error: words.ErrNoLevel.
+func (b *Part) LevelFor(user match.User, game, level string) (kind string, err error) {
 	switch {
+	case level == "" && b.seats.Finished(user, game) == 0:
+		return cmp.Or(b.First, b.Computer), nil
 	case level == "":
 		return b.Computer, nil
 	case !slices.Contains(b.Levels[game], level):
@@ -37,13 +40,13 @@ func (b *Part) NoLevel(i ui.Interaction, game string) ui.Response {
 	return b.Private(i, "sorry.nolevel", v.Title(game), v.Joined(names))
 }
 
-// seatLevel seats the computer player that was chosen at a table.
-func (b *Part) seatLevel(id match.ID, i ui.Interaction) error {
+// seatComputer seats a computer player of a level, "" being any.
+func (b *Part) seatComputer(id match.ID, i ui.Interaction, level string) error {
 	m, err := b.Matches.Match(id)
-	if err != nil || len(i.Values) == 0 {
+	if err != nil {
 		return err
 	}
-	kind, err := b.LevelFor(m.Game, i.Values[0])
+	kind, err := b.LevelFor(i.User.ID, m.Game, level)
 	if err == nil {
 		_, err = b.Matches.AddComputer(id, i.User.ID, kind)
 	}
@@ -59,9 +62,11 @@ func (b *Part) pressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	case VerbJoin:
 		_, err = b.Matches.Join(id, words.OwnerOf(i.User))
 	case VerbComputer:
-		_, err = b.Matches.AddComputer(id, i.User.ID, b.Computer)
+		err = b.seatComputer(id, i, "")
 	case VerbLevel:
-		err = b.seatLevel(id, i)
+		if len(i.Values) > 0 {
+			err = b.seatComputer(id, i, i.Values[0])
+		}
 	case verbFewer:
 		_, err = b.Matches.RemoveComputer(id, i.User.ID)
 	case VerbStart:

@@ -77,9 +77,9 @@ func TestNobodyWins(t *testing.T) {
 			if tc.final.Result != nil {
 				m.Chairs = make([]match.Chair, len(tc.final.Result.Scores))
 			}
-			require.Equal(t, tc.en, outcome(millVoice("en"), m))
-			require.Equal(t, tc.fr, outcome(millVoice("fr"), m))
-			require.Equal(t, tc.it, outcome(millVoice("it"), m))
+			require.Equal(t, tc.en, millVoice("en").Outcome(m))
+			require.Equal(t, tc.fr, millVoice("fr").Outcome(m))
+			require.Equal(t, tc.it, millVoice("it").Outcome(m))
 			require.Equal(t, tc.lines, millVoice("en").Scores(m))
 		})
 	}

@@ -88,6 +88,7 @@ func (u User) Wears(roles []string) bool {
 type Ref struct {
 	ID, Token string
 	At        time.Time
+	Message   string // the follow-up that is meant; "" is the first answer
 }
 
 // Means notes which match the interaction turns out to be about.

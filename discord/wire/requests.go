@@ -72,14 +72,28 @@ func (c *Conn) Respond(ctx context.Context, to ui.Ref, r ui.Response) error {
 
 // EditReply implements api.
 func (c *Conn) EditReply(ctx context.Context, to ui.Ref, m ui.Message) error {
-	_, err := c.send(ctx, "PATCH", "webhooks/"+c.app+"/"+to.Token+"/messages/@original", spread("reply", to.ID), m.Wire(true), m.Files)
+	_, err := c.send(ctx, "PATCH", c.replyAt(to), spread("reply", to.ID), m.Wire(true), m.Files)
 	return err
 }
 
-// Followup implements api.
-func (c *Conn) Followup(ctx context.Context, to ui.Ref, m ui.Message) error {
-	_, err := c.send(ctx, "POST", "webhooks/"+c.app+"/"+to.Token, spread("followup", to.ID), m.Wire(false), m.Files)
+// DeleteReply implements api.
+func (c *Conn) DeleteReply(ctx context.Context, to ui.Ref) error {
+	_, err := c.send(ctx, "DELETE", c.replyAt(to), spread("reply", to.ID), nil, nil)
 	return err
+}
+
+// replyAt is the path of the message that a reference means.
+func (c *Conn) replyAt(to ui.Ref) string {
+	return "webhooks/" + c.app + "/" + to.Token + "/messages/" + cmp.Or(to.Message, "@original")
+}
+
+// Followup implements api.
+func (c *Conn) Followup(ctx context.Context, to ui.Ref, m ui.Message) (string, error) {
+	data, err := c.send(ctx, "POST", "webhooks/"+c.app+"/"+to.Token, spread("followup", to.ID), m.Wire(false), m.Files)
+	if err != nil {
+		return "", err
+	}
+	return idIn(data)
 }
 
 // Post implements api.

@@ -19,6 +19,33 @@ func (v Voice) Everybody(m match.Match) string {
 	return v.Joined(all)
 }
 
+// Outcome says who won a match that is over.
+func (v Voice) Outcome(m match.Match) string {
+	var winners []string
+	for seat, place := range m.Final.Places {
+		if place == 1 {
+			winners = append(winners, v.Names(game.Seat(seat)))
+		}
+	}
+	switch {
+	case m.Final.Lost && m.Final.Outcome == match.GivenUp:
+		return v.Phrase("board.conceded")
+	case m.Final.Lost:
+		return v.Phrase("board.lost", v.Everybody(m))
+	case m.Final.Outcome == match.Deserted:
+		return v.Phrase("board.deserted")
+	case m.Final.Outcome == match.Void && m.Contest != nil:
+		return v.Phrase("board.calledin")
+	case m.Final.Outcome == match.Void || len(winners) == 0:
+		return v.Phrase("board.void")
+	case m.Final.Outcome == match.GivenUp && len(winners) == 1:
+		return v.Phrase("board.givenup", winners[0])
+	case len(winners) == 1:
+		return v.Phrase("board.won", winners[0])
+	}
+	return v.Phrase("board.shared", v.Joined(winners))
+}
+
 // ranked are the seats by place, and as they sit where nobody won.
 func ranked(m match.Match) []game.Seat {
 	seats := make([]game.Seat, len(m.Final.Result.Scores))

@@ -12,8 +12,9 @@ import (
 // A StoryLine is what is told in one line: one event, several that are joined, or one
 // that was told several times.
 type StoryLine struct {
-	From, To int // of the events
-	times    int // how often the first of them was told, and nothing else
+	From, To int  // of the events
+	times    int  // how often the first of them was told, and nothing else
+	alone    bool // all of it is what one player did; see inOneLine
 	// by are those whose standing orders begin to be told here.
 	by orderedBy
 	// Words are what Worded made of it; nil before.
@@ -21,7 +22,7 @@ type StoryLine struct {
 }
 
 // Story divides events into lines: those that belong together stand in one, and so do
-// those that read alike.
+// those that read alike, and what one player did alone.
 func (v Voice) Story(events []game.Event) []StoryLine {
 	lines := make([]StoryLine, 0, len(events))
 	var by orderedBy
@@ -38,7 +39,7 @@ func (v Voice) Story(events []game.Event) []StoryLine {
 		lines = append(lines, StoryLine{From: from, To: to, times: times, by: by})
 		by = orderedBy{entry: by.entry}
 	}
-	return lines
+	return v.alone(events, lines)
 }
 
 // again reports whether the event at to tells the one at from once more, and nothing
@@ -128,9 +129,14 @@ func (v Voice) Lines(events []game.Event) []string {
 // Worded tells a line of events, and below it in small print by whose orders, or who
 // decided for the reader.
 func (v Voice) Worded(events []game.Event, l StoryLine) []string {
-	line := v.joined(events[l.From:l.To])
-	if l.times > 1 {
+	var line string
+	switch {
+	case l.alone:
+		line = v.inOneLine(events[l.From:l.To])
+	case l.times > 1:
 		line = v.often(v.Text(events[l.From].Text), l.times)
+	default:
+		line = v.joined(events[l.From:l.To])
 	}
 	lines := []string{"▸ " + line}
 	if len(l.by.seats) > 0 {

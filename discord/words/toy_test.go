@@ -15,6 +15,11 @@ var toyLibrary = sync.OnceValue(func() *text.Library {
 "gets" = "{0} gets {1}."
 "gets.lead" = "Payday: {0} {1}"
 "gets.more" = ", {0} {1}"
+"calls" = "Guild {0}."
+"calls.lead" = "Guild {0}"
+"takes" = "{0} takes {1}."
+"takes.more" = " · {0} takes {1}"
+"takes.same" = ", takes {1}"
 `))
 })
 

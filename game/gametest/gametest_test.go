@@ -196,6 +196,7 @@ func TestTexts(t *testing.T) {
 		texttest.Alone:    {"reef.alone": true, "rest.alone": true, "dive.alone": true},
 		texttest.Ordered: {"plan.ordered": true, "act.ordered": true, "reef.ordered": true, "rest.ordered": true, "dive.ordered": true,
 			"long.ordered": true},
+		texttest.Listed:   {"reef.listed": true, "rest.listed": true, "dive.listed": true},
 		texttest.Detail:   {"tired": true},
 		texttest.Group:    {"long": true},
 		texttest.Event:    {"planned": true, "rested": true},

@@ -127,7 +127,7 @@ func (p *position) speaks() error {
 	return texts(p.run, len(p.run.Record().Log), p.words)
 }
 
-// as is a text in another of its forms: game.Then, game.Alone or game.Ordered.
+// as is a text in another of its forms: game.Then, game.Alone, game.Listed or game.Ordered.
 func as(form string, t game.Text) game.Text {
 	if !t.IsZero() {
 		t.Key += form
@@ -155,7 +155,8 @@ func texts(run *game.Run, at int, met func(texttest.Use, game.Text) error) error
 			say(texttest.Ordered, as(game.Ordered, q.Text)), say(texttest.Ordered, as(game.Ordered, q.Nothing)))
 		for _, o := range slices.Concat(q.Options, q.Not) {
 			err = errors.Join(err, say(texttest.Label, o.Text), say(texttest.Then, as(game.Then, o.Text)), say(texttest.Alone, as(game.Alone, o.Text)),
-				say(texttest.Ordered, as(game.Ordered, o.Text)), say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
+				say(texttest.Ordered, as(game.Ordered, o.Text)), say(texttest.Listed, as(game.Listed, o.Text)),
+				say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", q.Key, err)

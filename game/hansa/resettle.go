@@ -72,13 +72,13 @@ func (g *position) alike() bool {
 func (g *position) offerDisplaced(t *game.Table, owner game.Seat, hit Route, kind Kind, added int, ring routes) game.Menu[Route] {
 	m := game.Ask[Route](t, displacedKey[hit], owner)
 	m.Min, m.Max, m.Focus = 1, 1+added, hit.Key()
-	m.Text.Say(displacedAsk[kind], routeName(hit), game.Num(added))
+	m.Text.Say(displacedAsk[kind], routeName(hit), pieces(added))
 	var usual [1 + 2]string
 	n := 0
 	for r := range ring.all() {
 		if free := g.free(r); free > 0 {
 			o := m.OfferLike(r, &routeOptions[r])
-			o.Times, o.Detail = min(free, m.Max), fieldsText[g.owns(r, owner)][free][g.Routes[r].Marker]
+			o.Times, o.Detail = min(free, m.Max), *g.fieldsOf(r, owner)
 		}
 	}
 	// By default all that may be added comes, where the owner has most.
@@ -257,9 +257,9 @@ func (g *position) liftable(r Route, k Kind) bool {
 func (g *position) offerPieces(m game.Menu[putting], w what, kind Kind, ring routes) {
 	first, best := len(m.Options) == 0, NoRoute
 	for r := range ring.all() {
-		if free := g.free(r); free > 0 {
+		if g.free(r) > 0 {
 			o := m.OfferLike(putting{w, kind, r}, &putOptions[w][kind][r])
-			o.Detail = fieldsText[g.owns(r, g.Hit.Owner)][free][g.Routes[r].Marker]
+			o.Detail = *g.fieldsOf(r, g.Hit.Owner)
 			if best == NoRoute || g.owns(r, g.Hit.Owner) > g.owns(best, g.Hit.Owner) {
 				best = r
 			}

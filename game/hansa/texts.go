@@ -34,8 +34,9 @@ var (
 	actText   [32]game.Text // by actions left; more than the last are said as it
 	bookText  [mostMoved + 1]game.Text
 	stockText [32]game.Text
-	// fieldsText is what lies on a route: own pieces, free fields, marker.
-	fieldsText [RowLength + 1][RowLength + 1][MarkerCount]game.Text
+	// fieldsText is what a route brings and what lies on it, by own pieces, free fields and
+	// marker.
+	fieldsText [RouteCount][RowLength + 1][RowLength + 1][MarkerCount]game.Text
 	// Amounts of income, by traders and merchants.
 	amountText [28][5]game.Text
 	amountKey  [28][5]string
@@ -86,14 +87,14 @@ var placeOdds = [RowLength + 1][RowLength + 1]uint8{0: {1: 1, 2: 1, 3: 2, 4: 1},
 // rather from where others are in the way.
 var liftOdds = [RowLength + 1][RowLength + 1]uint8{1: {0: 30, 1: 12, 2: 6, 3: 6}, 2: {0: 20, 1: 3, 2: 3}, 3: {0: 12, 1: 1}}
 
-// deedKeys are the keys of what concerns the whole turn; groups are its list.
+// deedKeys are the keys of what concerns the whole turn; groupPlace and groupHit are the lists
+// of the rest.
 var deedKeys = [...]string{endTurn: "end", income: "income", placeMerchant: "merchant", move: "move", useSwap: "swap-offices", usePlus3: "plus-3",
 	usePlus4: "plus-4", useImprove: "improve-skill", useRemove: "remove-3", useMove3: "move-3", walk: "walk", ride: "ride"}
 
 var (
-	groupTurn = game.NewTerm("hansa.group.turn")
-	groupHit  = game.NewTerm("hansa.group.displace")
-	groupOf   = [...]game.Term{WestHalf: game.NewTerm("hansa.group.west"), EastHalf: game.NewTerm("hansa.group.east")}
+	groupPlace = game.NewTerm("hansa.group.place")
+	groupHit   = game.NewTerm("hansa.group.displace")
 )
 
 // makeTexts fills all of it; it needs the terms.
@@ -101,7 +102,7 @@ func makeTexts() {
 	makeNumbers()
 	for do, key := range deedKeys {
 		if key != "" {
-			deedOptions[do] = game.Option{Key: key, Text: game.Say("hansa.act." + key), Group: groupTurn}
+			deedOptions[do] = game.Option{Key: key, Text: game.Say("hansa.act." + key)}
 		}
 		if m := markerOf[do]; m != NoMarker {
 			deedOptions[do].Odds = markerOdds
@@ -151,13 +152,14 @@ func wayName(way []City) game.Arg {
 // makeRoute writes what is said of one route.
 func makeRoute(r Route) {
 	name, key := routeName(r), r.Key()
-	establishOptions[r] = game.Option{Key: "establish." + key, Text: game.Say("hansa.act.establish", name), Group: groupTurn, Odds: establishOdds}
+	makeFields(r)
+	establishOptions[r] = game.Option{Key: "establish." + key, Text: game.Say("hansa.act.establish", name), Odds: establishOdds}
 	routeOptions[r] = game.Option{Key: key, Text: game.Say("hansa.at", name)}
 	for own := range placeOdds {
 		for free, odds := range placeOdds[own] {
-			to := game.Option{Key: key, Text: game.Say("hansa.at", name), Detail: fieldsText[own][free][NoMarker], Odds: odds}
+			to := game.Option{Key: key, Text: game.Say("hansa.at", name), Detail: fieldsText[r][own][free][NoMarker], Odds: odds}
 			toOptions[r][own][free] = to
-			to.Key, to.Text, to.Group = "place."+key, game.Say("hansa.act.place", name), groupOf[BoardOf(Side45).Routes[r].Half]
+			to.Key, to.Text, to.Group = "place."+key, game.Say("hansa.act.place", name), groupPlace
 			placeOptions[r][own][free] = to
 		}
 	}
@@ -172,10 +174,52 @@ func makeRoute(r Route) {
 		whose := game.Say("hansa.theirs", game.Who(p.Seat()), game.Name(kindTerm[p.Kind()]), name)
 		lotOptions[r][p] = game.Option{Key: key + "." + piece, Text: whose}
 		hit := game.Say("hansa.act.displace", whose.Args[:]...)
-		hitOptions[r][p] = game.Option{Key: "displace." + key + "." + piece, Text: hit, Detail: game.Say("hansa.act.displace.detail", pieces(1+penalty[p.Kind()])),
-			Group: groupHit, Odds: hitOdds}
+		costs := game.Say("hansa.act.displace.whose", game.Who(p.Seat()), game.Name(kindTerm[p.Kind()]), pieces(1+penalty[p.Kind()]))
+		hitOptions[r][p] = game.Option{Key: "displace." + key + "." + piece, Text: hit, Detail: costs, Group: groupHit, Odds: hitOdds}
 	}
 	displacedKey[r] = "displaced." + key
+}
+
+// makeFields writes what a route brings and what lies on it.
+func makeFields(r Route) {
+	road := &BoardOf(Side45).Routes[r]
+	for m := range fieldsText[r][0][0] {
+		brings := bringsName(r, Marker(m))
+		for own := range road.Fields + 1 {
+			for free := range road.Fields + 1 - own {
+				key, args := "hansa.fields", []game.Arg{game.Num(own), game.Num(road.Fields), game.Num(free)}
+				if own == 0 {
+					key, args = "hansa.fields.free", args[1:]
+				}
+				if brings != nil {
+					key, args = key+".brings", append(args, *brings)
+				}
+				fieldsText[r][own][free][m] = game.Say(key, args...)
+			}
+		}
+	}
+}
+
+// bringsName is what a route brings to whoever establishes it, beside offices: what one of its
+// ends improves or the prestige table, and its marker; nil for nothing.
+func bringsName(r Route, m Marker) *game.Arg {
+	b := BoardOf(Side45)
+	var gain *game.Arg
+	if r == b.Prestige {
+		gain = new(game.Name(prestigeTerm))
+	}
+	for _, c := range b.Routes[r].Ends() {
+		if s := b.Cities[c].Skill; s != NoSkill {
+			gain = new(game.Name(skillTerm[s]))
+		}
+	}
+	switch {
+	case m == NoMarker:
+		return gain
+	case gain == nil:
+		return new(game.Name(game.NewPhrase("hansa.brings."+m.String(), game.Say("hansa.brings", markerName(m)))))
+	}
+	return new(game.Name(game.NewPhrase("hansa.brings."+r.Key()+"."+m.String(), game.Say("hansa.brings.both", *gain, markerName(m)))))
 }
 
 // putKeys are by what.
@@ -210,16 +254,6 @@ func makeNumbers() {
 	for _, m := range Markers() {
 		layKey[m] = "lay." + m.String()
 		markerOptions[m] = game.Option{Key: m.String(), Text: game.Say(markerTerm[m].String()), Detail: game.Say(markerTerm[m].String() + ".does")}
-	}
-	for own := range fieldsText {
-		for free := range fieldsText[own] {
-			for m := range fieldsText[own][free] {
-				fieldsText[own][free][m] = game.Say("hansa.fields", game.Num(own), game.Num(free))
-				if m > 0 {
-					fieldsText[own][free][m] = game.Say("hansa.fields.marker", game.Num(own), game.Num(free), markerName(Marker(m)))
-				}
-			}
-		}
 	}
 	for t := range amountText {
 		for m := range amountText[t] {

@@ -150,10 +150,10 @@ func (g *position) offerActions(m game.Menu[deed], seat game.Seat, reach routes)
 	}
 }
 
-// offerPlaces offers a trader on every route with a free field (H-11): a group for each
-// half of the map, in it first the routes where the seat has pieces. Most options of a game
-// are made here and in offerHits, so these loops are plain ones: iterators cost a tenth of
-// all time.
+// offerPlaces offers a trader on every route with a free field (H-11), for each half of the map
+// first the routes where the seat has pieces. The order is part of what a game's fingerprint
+// tells, so it stays. Most options of a game are made here and in offerHits, so these loops
+// are plain ones: iterators cost a tenth of all time.
 func (g *position) offerPlaces(m game.Menu[deed], seat game.Seat, reach routes) {
 	if g.player(seat).Supply[Trader] == 0 {
 		return
@@ -173,9 +173,14 @@ func (g *position) offerPlaces(m game.Menu[deed], seat game.Seat, reach routes) 
 
 // marked adds the marker of a route, if there is one, to what an option says of it.
 func (g *position) marked(r Route, seat game.Seat, o *game.Option) {
-	if mark := g.Routes[r].Marker; mark != NoMarker {
-		o.Detail = fieldsText[g.owns(r, seat)][g.free(r)][mark]
+	if g.Routes[r].Marker != NoMarker {
+		o.Detail = *g.fieldsOf(r, seat)
 	}
+}
+
+// fieldsOf is what a route brings and what lies on it.
+func (g *position) fieldsOf(r Route, seat game.Seat) *game.Text {
+	return &fieldsText[r][g.owns(r, seat)][g.free(r)][g.Routes[r].Marker]
 }
 
 // offerHits offers every opponent's piece that can be displaced (H-12).

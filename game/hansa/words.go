@@ -19,6 +19,7 @@ var (
 	pieceTerm    = game.NewTerm("hansa.piece")
 	pointTerm    = game.NewTerm("hansa.point")
 	actionTerm   = game.NewTerm("hansa.action")
+	prestigeTerm = game.NewTerm("hansa.prestige.table")
 )
 
 const trackMost = 6 // levels of the longest track

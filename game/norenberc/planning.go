@@ -53,44 +53,59 @@ func (g *position) planners() []game.Seat {
 // choosePlan asks for one to all of the agents' guilds, or none to pass, and notes
 // it where only the seat itself can see it. Together calls it again from its start after
 // each answer, so it only adds to a plan that plan() has emptied. The menu is the one
-// that offerHouses described; seat and maximum are all that differs.
+// that offerHouses described, with what the seat itself could do at each house.
 func (g *position) choosePlan(_ *game.Table, seat game.Seat) {
 	p, m := &g.players[seat], g.scratch.plans
 	m.Seat, m.Max = seat, min(int(p.supply), len(g.inUse))
 	m.Text.Say("norenberc.plan", game.Num(m.Max))
+	for i := range g.inUse {
+		g.foretell(&m.Options[i], &g.houses[i], p)
+	}
 	for _, guild := range m.Some() {
 		p.plan = p.plan.with(guild)
 	}
 	p.decided = true
 }
 
-// offerHouses describes once what all planners are offered alike: the houses, what they
-// charge and who lodges there. It is the widest question of the game, asked most often.
+// offerHouses describes once what all planners are offered alike: the houses and what they
+// charge. It is the widest question of the game, asked most often.
 func (g *position) offerHouses(t *game.Table) {
 	m := game.Ask[Guild](t, "plan", game.Public)
 	m.Nothing.Say("norenberc.plan.nothing")
-	for i, guild := range g.inUse {
+	for _, guild := range g.inUse {
 		o := m.Offer(guild, guild.String())
-		o.Text.Say("norenberc.plan.guild", guildName(guild), talers(g.price(guild)))
-		g.houses[i].describeLodgings(&o.Detail)
+		o.Text.Say("norenberc.plan.guild", guildName(guild), game.Num(g.price(guild)))
 	}
 	g.scratch.plans = m
 }
 
-// lodgingsKeys say who lodges in a house, by how many they are.
-var lodgingsKeys = [...]string{"norenberc.lodgings.0", "norenberc.lodgings.1", "norenberc.lodgings.2", "norenberc.lodgings.3", "norenberc.lodgings.4"}
+// canKeys say what a player could do at a house now, by how many guests they could recruit.
+var canKeys = [windows + 1]string{"norenberc.plan.can.0", "norenberc.plan.can.1", "norenberc.plan.can.2", "norenberc.plan.can.3", "norenberc.plan.can.3"}
 
-// describeLodgings says who lodges in the house, from left to right, without gaps. It
-// fills in the arguments one by one, since the key depends on how many there are.
-func (h *house) describeLodgings(text *game.Text) {
-	n, lodgings := 0, h.tiles[L1:L4+1]
-	for i := range lodgings {
-		if tile := &lodgings[i]; !tile.IsZero() {
-			text.Args[n] = named(tile)
+// foretell says what a player could do at a house if it were called now: what others do first, and
+// what he does at a guild before it, may change that.
+func (g *position) foretell(o *game.Option, h *house, p *player) {
+	own := int(p.goods[h.guild.Index()])
+	buys := 0
+	if price := g.price(h.guild); price > 0 {
+		buys = min(goodsAtOnce, p.money/price, h.store.Total())
+	}
+	pays, n, guests := windowsFor(p.goods[h.guild.Index()], p.goods.Total()), 0, [windows]game.Arg{}
+	for i := range windows {
+		if guest := &h.tiles[L1+Place(i)]; pays[i] && !guest.IsZero() {
+			guests[n] = named(guest)
 			n++
 		}
 	}
-	text.Key = lodgingsKeys[n]
+	if o.Idle = n+own+buys == 0; o.Idle {
+		o.Detail = canNothing
+		return
+	}
+	o.Detail.Key = canKeys[n]
+	o.Detail.Args = [4]game.Arg{game.Count(buys, boughtTerm), game.Count(own, soldTerm), guests[0], guests[1]}
+	if n > 2 {
+		o.Detail.Args[2], o.Detail.Args[3] = game.Num(n), game.Arg{}
+	}
 }
 
 // commit makes public what everybody may know of a plan (N-11): the number of cards, or

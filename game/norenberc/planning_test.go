@@ -135,21 +135,26 @@ func TestRoundsHaveAtMostEightTurns(t *testing.T) {
 	require.Equal(t, []int8{8, 4}, []int8{s.g.players[0].supply, s.g.players[1].supply}, "N-35: all agents are back")
 }
 
-func TestPlanningSaysWhoLodges(t *testing.T) {
-	h := &house{guild: Bakers}
-	for n, tc := range []struct {
-		guests []Tile
-		want   game.Text
-	}{
-		{nil, game.Say("norenberc.lodgings.0")},
-		{[]Tile{{Townsman: Mayor}}, game.Say("norenberc.lodgings.1", game.Name(townsmanTerm[Mayor]))},
-		{[]Tile{{Guild: Brewers, Value: 3}, {Townsman: Burglar}},
-			game.Say("norenberc.lodgings.2", game.Count(3, craftsman[Brewers]), game.Name(townsmanTerm[Burglar]))},
-	} {
-		clear(h.tiles[L1 : L4+1])
-		copy(h.tiles[L4+1-Place(len(tc.guests)):], tc.guests)
-		var text game.Text
-		h.describeLodgings(&text)
-		require.Equal(t, tc.want, text, "case %d", n)
+// TestPlanningSaysWhatCanBeDone for what a player owns now, each of two that plan at once.
+func TestPlanningSaysWhatCanBeDone(t *testing.T) {
+	brewer, baker := Tile{Guild: Brewers, Value: 3}, Tile{Guild: Bakers, Value: 5}
+	s := play(t, 2, func(p *prop) {
+		p.masters(2, 4, 6)
+		p.lodge(Brewers, brewer, Tile{Townsman: Burglar}, baker)
+		p.goods(0, 2, 0, 0)
+		p.goods(1, 0, 0, 0)
+		p.players[0].money, p.players[1].money = 5, 1
+	})
+	buys, sells := func(n int) game.Arg { return game.Count(n, boughtTerm) }, func(n int) game.Arg { return game.Count(n, soldTerm) }
+	first, other := s.Question(0), s.Question(1)
+	require.Equal(t, game.Say("norenberc.plan.can.3", buys(2), sells(2), game.Num(3)), first.Options[0].Detail)
+	require.False(t, first.Options[0].Idle)
+	require.Equal(t, game.Say("norenberc.plan.can.0", buys(1), sells(0)), first.Options[1].Detail)
+	for _, o := range other.Options {
+		require.Equal(t, canNothing, o.Detail)
+		require.True(t, o.Idle)
 	}
+	s.plans("bakers", "bakers").visit(0, "nothing")
+	require.True(t, s.Told("nothing.done"))
+	require.True(t, s.Told("nothing.forced"), "nobody has chosen that")
 }

@@ -22,7 +22,8 @@ var (
 		2: game.Say("norenberc.buy", game.Num(2)),
 		3: game.Say("norenberc.buy", game.Num(3)),
 	}
-	notStore = game.Say("norenberc.not.store")
+	notStore   = game.Say("norenberc.not.store")
+	canNothing = game.Say("norenberc.plan.can.none")
 
 	townsmenPart   = game.Say("norenberc.category.townsmen")
 	majorityPart   [guildCount + 1]game.Text

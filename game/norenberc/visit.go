@@ -80,7 +80,9 @@ func (g *position) visitor(h *house) game.Seat {
 // player. The agent does not count for the roof during his own action: he comes
 // last.
 func (g *position) visit(t *game.Table, h *house, seat game.Seat) {
-	switch chosen := g.offerVisit(t, h, seat).One(); {
+	m := g.offerVisit(t, h, seat)
+	forced := len(m.Options) == 1
+	switch chosen := m.One(); {
 	case chosen == sell:
 		g.sell(t, h, seat)
 	case chosen == buy:
@@ -88,8 +90,11 @@ func (g *position) visit(t *game.Table, h *house, seat game.Seat) {
 	case chosen.recruits():
 		g.recruit(t, h, seat, chosen.window())
 	default:
-		t.Say("norenberc.nothing.done", game.Who(seat), guildName(h.guild)).
-			Joined()
+		key := "norenberc.nothing.done"
+		if forced {
+			key = "norenberc.nothing.forced"
+		}
+		t.Say(key, game.Who(seat), guildName(h.guild)).Joined()
 		t.Export(func() any { return nothingAct{"nothing", seat} })
 	}
 	h.cards &^= game.Only(seat)
@@ -148,9 +153,26 @@ func (g *position) offerGuests(m *visit, h *house, p *player) {
 	pays := windowsFor(p.goods[h.guild.Index()], p.goods.Total())
 	for i := range windows {
 		if guest := &h.tiles[L1+Place(i)]; !guest.IsZero() {
-			m.act(recruit1+act(i), pays[i]).Text = recruitText[guest.face()]
+			o := m.act(recruit1+act(i), pays[i])
+			o.Text = recruitText[guest.face()]
+			if h.twins(L1 + Place(i)) {
+				o.Text.Say(forKeys[i], named(guest))
+			}
 		}
 	}
+}
+
+// forKeys tell guests of one name apart, by the goods that their windows ask for (N-21).
+var forKeys = [windows]string{"norenberc.recruit.l1", "norenberc.recruit.l2", "norenberc.recruit.l3", "norenberc.recruit.l4"}
+
+// twins reports whether another guest of the house has the same name.
+func (h *house) twins(of Place) bool {
+	for p := L1; p <= L4; p++ {
+		if p != of && !h.tiles[p].IsZero() && h.tiles[p].face() == h.tiles[of].face() {
+			return true
+		}
+	}
+	return false
 }
 
 // offerPurchase takes a good in the store and the money for one (N-19).
@@ -238,7 +260,7 @@ func pickGoods(m game.Menu[Guild], from *Goods) (picked Goods) {
 		}
 		good := Guild(i + 1)
 		o := m.Offer(good, good.Good())
-		o.Text, o.Times = goodText[good], min(int(have), m.Max)
+		o.Text, o.Times = oneText[good], min(int(have), m.Max)
 		o.Detail.Say("norenberc.there", game.Num(int(have)))
 	}
 	for _, good := range m.Some() {

@@ -54,7 +54,7 @@ func TestVisit(t *testing.T) {
 		}).plans("brewers bakers", "")
 		require.Equal(t, []string{"0 visit.bakers"}, s.asked(), "a single option answers itself")
 		require.EqualValues(t, 1, s.g.houses[0].roof[0])
-		require.True(t, s.Told("nothing.done"))
+		require.True(t, s.Told("nothing.forced"))
 	})
 	for _, tc := range []struct {
 		name string

@@ -20,9 +20,11 @@ var (
 	cardTerm     = game.NewTerm("norenberc.card")
 	pointTerm    = game.NewTerm("norenberc.point")
 	goodsTerm    = game.NewTerm("norenberc.good")
+	boughtTerm   = game.NewTerm("norenberc.plan.buy")
+	soldTerm     = game.NewTerm("norenberc.plan.sell")
 	allGoods     game.Term // for Tally, in order of the guilds
 	guildText    [guildCount + 1]game.Text
-	goodText     [guildCount + 1]game.Text
+	oneText      [guildCount + 1]game.Text // "1 beer"
 )
 
 // numbers are the keys "0", "1", ... of amounts, at most all goods of a type. Trap: init
@@ -46,7 +48,7 @@ func init() {
 		guildTerm[i] = game.NewTerm("norenberc.guild." + g.String())
 		goodTerm[i] = game.NewTerm("norenberc.good." + g.Good())
 		guildText[i] = game.Say(guildTerm[i].String())
-		goodText[i] = game.Say(goodTerm[i].String())
+		oneText[i] = game.Say("norenberc.amount", game.Count(1, goodTerm[i]))
 		craftsman[i] = game.NewTerm("norenberc.craftsman." + g.String())
 		agentPlus[i] = game.NewTerm("norenberc.agentplus." + g.String())
 		for _, k := range []struct {

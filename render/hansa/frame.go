@@ -30,6 +30,8 @@ const (
 	extraSize  = 30.0 // an extra office
 	guardSize  = 28.0
 	figureSize = 32.0
+	tagWide    = 30.0 // the number of a route
+	tagHigh    = 22.0
 )
 
 // A frame is a part of a picture of a scene: render.Frame's units and letters, with the

@@ -34,6 +34,7 @@ func things(b *rules.Board, two bool) []thing {
 		for i, at := range ways[r].fields {
 			list = append(list, thing{fmt.Sprintf("field %d of %s", i+1, ways[r].name), "", around(at, pieceSize, pieceSize)})
 		}
+		list = append(list, thing{"the number of " + ways[r].name, "", around(ways[r].number, tagWide, tagHigh)})
 		list = append(list, thing{"the marker of " + ways[r].name, "", around(ways[r].slot, markerSize, markerSize)})
 	}
 	if !two {

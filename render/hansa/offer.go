@@ -24,8 +24,26 @@ func (Artist) Marks(s render.Scene) []string {
 	return marks
 }
 
-// numberOf is the number of a route, from 1.
-func numberOf(r rules.Route) string { return strconv.Itoa(int(r) + 1) }
+// numberOf is the number of a route: from 1 in the west, then on in the east, so that it tells
+// where the route lies. It is the same on both sides of the board.
+func numberOf(r rules.Route) string { return numbers[r] }
+
+// east is where the east begins: no route lies across it.
+const east = 570.0
+
+// numbers are those of all routes, by Route.
+var numbers = func() (names [rules.RouteCount]string) {
+	n := 0
+	for _, inEast := range []bool{false, true} {
+		for r := range ways {
+			if (ways[r].fields[1].x > east) == inEast {
+				n++
+				names[r] = strconv.Itoa(n)
+			}
+		}
+	}
+	return names
+}()
 
 // routeIn is the route that an option is about, NoRoute if it is about none. Keys of the
 // rules' options are words joined by dots, "displace.minden-hannover.1t".
@@ -70,23 +88,17 @@ func (f frame) offers() {
 	}
 }
 
-// tag writes the number of a route: in the field where a piece would go, between the first
-// two where none is free, or where a marker would lie.
+// tag writes the number of a route beside it, where nothing else ever lies.
 func (f frame) tag(r rules.Route) {
-	fields := ways[r].fields
-	if f.scene.view.Phase == rules.Replacing {
-		f.disc(ways[r].slot, numberOf(r))
+	b := around(ways[r].number, tagWide, tagHigh)
+	if !f.sees(b) {
 		return
 	}
-	for i, at := range fields {
-		if b := around(at, pieceSize, pieceSize); f.scene.view.Routes[r].Fields[i].IsZero() {
-			if f.sees(b) {
-				f.Letter(b.x, b.y, b.w, b.h, numberOf(r), render.Style{Size: 22, Ink: ink.Black, Align: render.Centre, Role: "offer"})
-			}
-			return
-		}
-	}
-	f.disc(spot{(fields[0].x + fields[1].x) / 2, (fields[0].y + fields[1].y) / 2}, numberOf(r))
+	f.Sprite(b.x, b.y, "tag", tagWide, tagHigh, 0, func(s *canvas.Sketch) {
+		s.Round(0, 0, tagWide, tagHigh, 8, ink.Black)
+		s.Round(1.5, 1.5, tagWide-3, tagHigh-3, 7, ink.Gold)
+	})
+	f.Letter(b.x, b.y, b.w, b.h, numberOf(r), render.Style{Size: 22, Ink: ink.Black, Align: render.Centre, Role: "offer"})
 }
 
 // opens marks the office that would be opened in a city; other options about a city are

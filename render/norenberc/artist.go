@@ -1,11 +1,10 @@
 // Package norenberc draws Norenberc: guild houses along a street of medieval
 // Nuremberg, what every player owns, and what was decided.
 //
-// Everything is placed in units; a unit is one pixel of a board 1080 wide, so
-// three units are one pixel on a phone 360 wide, and the prices, the seat
-// awaited and one's own goods are at least 27 units high. A picture for a desk
-// is 1760 units wide and no letters in it are smaller than 34: where a client
-// fits it into 550 by 350 pixels, capitals are 7 high.
+// Everything is placed in units; a unit is one pixel of a tall board, 1080 wide. A picture for a desk is 1760
+// units wide. No letters that one must read have capitals lower than 8 pixels where a client shows the picture
+// in a message: 550 by 350 at a desk, 316 by 461 on a phone 390 wide. Large print sets larger letters in the
+// same picture: a higher one would be shown smaller.
 package norenberc
 
 import (

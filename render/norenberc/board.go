@@ -12,11 +12,6 @@ import (
 // of a phone's 360. Without large print a unit is then a pixel.
 const boardWide = 1080
 
-// largePrint is how much larger everything is in large print. The picture stays as wide
-// in pixels, so there are fewer units in its width: 720. Layouts that branch on "width <
-// 900" branch on exactly that.
-const largePrint = 1.5
-
 // A wide picture is 11:7, since a desktop client fits one picture into 550 by 350. It is
 // deskPixels wide, two and a half for each of those. Its unit is so small that houses and
 // players have room beside each other; leastType keeps letters large enough in spite of
@@ -36,6 +31,13 @@ const (
 // pixels high at 550 by 350, or 9 in large print. TestLayout measures it.
 const leastType = 34
 
+const (
+	deskType   = 38
+	tallType   = 42
+	highType   = 47
+	largePrint = 119
+)
+
 // wide reports whether the scene is drawn wide. Some kinds have one form only, whatever
 // is asked for: a tall board for two players has three houses and is not much higher than
 // wide; a Close, a Holdings and a Round of few guilds fit a desk as they are.
@@ -47,7 +49,7 @@ func (st *stage) wide() bool {
 	case render.Race, render.Legend, render.Score:
 		return true
 	case render.Round: // up to five guilds fit as they are
-		return len(st.view.Favourites) > 5 || st.Large
+		return len(st.view.Favourites) > 5
 	case render.Board, Planning, render.Replay:
 		return len(st.view.Players) > 2
 	}
@@ -67,8 +69,6 @@ func (st *stage) size() (pixels int, units float64) {
 		return deskPixels, deskWide
 	case st.Kind == render.Replay:
 		return boardWide * 2 / 3, boardWide
-	case st.Large && st.Kind != render.Legend:
-		return boardWide, boardWide / largePrint
 	}
 	return boardWide, boardWide
 }
@@ -80,8 +80,21 @@ func (st *stage) size() (pixels int, units float64) {
 func begin(e *render.Easel, st *stage, layout func(frame) float64) frame {
 	pixels, units := st.size()
 	f := frame{render.Frame{Easel: e, Scale: float64(pixels) / units}, st}
-	if st.wide() {
+	switch {
+	case st.wide() && (st.Kind == render.Board || st.Kind == Planning):
+		f.Least = deskType
+	case st.wide():
 		f.Least = leastType
+	case st.Kind == render.Board || st.Kind == Planning || st.Kind == render.Close || st.Kind == render.Holdings:
+		f.Least = tallType
+		if st.Kind == render.Board && len(st.view.Players) > 3 {
+			f.Least = highType
+		}
+		if st.Large {
+			f.Least = f.Least * largePrint / 100
+		}
+	case st.Large && st.Kind != render.Legend:
+		f.Least = deskType
 	}
 	e.Begin(pixels, int(layout(f)*f.Scale+0.5), ink.Parchment)
 	return f
@@ -100,15 +113,10 @@ const (
 	gutter = 14.0
 )
 
-// street places the houses of a tall board in rows filled evenly: at most three in a row,
-// or two in large print, where three would be too narrow for their letters. n is the
-// number of guilds in play, 3 to 6 (N-1). The rectangles are in units, in the order of
-// the guilds.
+// street places the houses of a tall board in rows filled evenly: at most three in a row. n is the
+// number of guilds in play, 3 to 6 (N-1). The rectangles are in units, in the order of the guilds.
 func street(n int, wide float64) []image.Rectangle {
 	rows := [][]int{3: {3}, 4: {2, 2}, 5: {3, 2}, 6: {3, 3}}[n]
-	if wide < 900 {
-		rows = [][]int{3: {2, 1}, 4: {2, 2}, 5: {2, 2, 1}, 6: {2, 2, 2}}[n]
-	}
 	var out []image.Rectangle
 	for y, in := range rows {
 		w, gap := front(wide-2*margin, in)

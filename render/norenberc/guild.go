@@ -25,22 +25,10 @@ func drawGuild(e *render.Easel, st *stage) error {
 		return fmt.Errorf("%w: no guild %q is in play", render.ErrScene, st.Focus)
 	}
 	var own *row
-	var beside bool
-	var zoom, top, below, bottom float64
+	const zoom, width = 1.66, 344.0 // of the house
+	const top = headEnd + 38*zoom   // queue and card reach above the roof
+	bottom := top + houseEnd*zoom + 18
 	f := begin(e, st, func(f frame) float64 {
-		beside = f.wide() > 900
-		// 430 is the 418 units of a house drawn alone and a little room at both sides.
-		zoom = (f.wide() - 2*margin) / 430
-		if beside {
-			zoom = 1.66
-		}
-		// Queue and card reach above the roof.
-		top = headEnd + 38*zoom
-		below = top + houseEnd*zoom + 18
-		bottom = below
-		if !beside {
-			bottom += 4 * guestHigh
-		}
 		if st.view.Seat >= 0 {
 			r := f.rowOf(st.view.Seat, f.wide()-2*margin)
 			own = &r
@@ -51,25 +39,16 @@ func drawGuild(e *render.Easel, st *stage) error {
 	f.header(f.wide())
 	at := f.in(margin+8, top)
 	at.Scale *= zoom
-	width := 344.0
-	if !beside {
-		width = 418
-	}
 	at.drawHouse(h, width)
-	if beside {
-		f.in(margin+width*zoom+34, top).guests(h, f.wide()-width*zoom-2*margin-46, 175)
-	} else {
-		f.in(margin, below).guests(h, f.wide()-2*margin, guestHigh)
-	}
+	f.in(margin+width*zoom+34, top).guests(h, f.wide()-width*zoom-2*margin-46, guestHigh)
 	if own != nil {
 		f.in(margin, bottom-own.high-margin).drawRow(*own, f.wide()-2*margin)
 	}
 	return nil
 }
 
-// guestHigh is the height of one guest's panel below the house, in units; beside it a
-// panel has 175, a quarter of the house.
-const guestHigh = 150.0
+// guestHigh is the height of one guest's panel beside the house, in units: a quarter of that.
+const guestHigh = 175.0
 
 // guests lists who lodges here, L1 first: tile, name, price and what he does. Empty
 // lodgings keep their line, so that a guest is found at the same height as his window.
@@ -84,8 +63,9 @@ func (f frame) guests(h *rules.HouseView, width, high float64) {
 			at.Letter(104, 0, width-116, high-12, f.scene.say("empty"), render.Style{Size: 32, Least: 24, Ink: ink.Umber, Role: "guest"})
 			continue
 		}
-		at.Letter(104, 8, width-116, 46, f.tileName(t), render.Style{Size: 36, Least: 27, Ink: ink.Black, Role: "guest"})
-		at.Paragraph(104, 54, width-116, high-12-62, f.tileText(t), render.Style{Size: 27, Least: 19, Ink: ink.Sepia, Role: "does"})
+		at.within(46).fit(104, 2, width-116, 50, f.tileName(t), render.Style{Size: 36, Least: 27, Ink: ink.Black, Role: "guest"})
+		at.within(0).Paragraph(104, 56, width-116, high-12-64, // told to its end
+			f.tileText(t), render.Style{Size: 27, Least: 19, Ink: ink.Sepia, Role: "does"})
 		at.guestSign(t)
 	}
 }

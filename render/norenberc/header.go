@@ -79,7 +79,7 @@ func (f frame) rounds(width float64) {
 			s.Circle(23, 23, 21, [...]ink.Ink{ink.Slate, ink.Gold, ink.Night}[variant])
 		})
 		col := [...]ink.Ink{ink.White, ink.Black, ink.Slate}[variant]
-		f.Letter(cx, 11, 46, 46, roman[i], render.Style{Size: 30, Ink: col, Align: render.Centre, Role: "round"})
+		f.fit(cx, 11, 46, 46, roman[i], render.Style{Size: 30, Least: 24, Ink: col, Align: render.Centre, Role: "round"})
 	}
 }
 
@@ -186,7 +186,7 @@ func (f frame) called(g rules.Guild, end, high float64) float64 {
 // alone where several names do not fit, since each shield stands beside its name below.
 // One name alone is always written, shortened if need be.
 func (f frame) seats(list []game.Seat, x, end, high float64) {
-	style := render.Style{Size: 46, Least: 42, Ink: ink.Black, Role: "awaited"}
+	style := render.Style{Size: max(46, f.Least), Least: 42, Ink: ink.Black, Role: "awaited"}
 	// A shield takes 62 units and a gap 24; there is no gap after the last.
 	whole := -24.0
 	for _, seat := range list {

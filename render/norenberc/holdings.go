@@ -28,11 +28,8 @@ func drawHoldings(e *render.Easel, st *stage) error {
 	p := &st.view.Players[st.Whose]
 	things := belongings(p, st.player(st.Whose))
 	n := float64(len(st.view.Houses))
-	columns := 2
+	const columns = 2
 	f := begin(e, st, func(f frame) float64 {
-		if f.wide() < 900 {
-			columns = 1
-		}
 		lines := float64((len(things) + columns - 1) / columns)
 		return titleHigh + n*ledgerHigh + lines*trayHigh + 3*margin
 	})
@@ -57,7 +54,7 @@ func (f frame) owner(p *rules.PlayerView) {
 	end := f.wide() - 16
 	if p.Money >= 0 {
 		end -= 66
-		f.Letter(end, 0, 66, titleHigh-8, strconv.Itoa(p.Money), render.Style{Size: 46, Least: 30, Ink: ink.Black, Role: "money"})
+		f.fit(end, 0, 66, titleHigh-8, strconv.Itoa(p.Money), render.Style{Size: 46, Least: 30, Ink: ink.Black, Role: "money"})
 		end -= 58
 		f.Icon(end, 20, 54, "coin", 0, icon.Coin)
 		end -= 14
@@ -152,8 +149,8 @@ func (f frame) belonging(b belonging, width float64) {
 	if b.n > 1 {
 		name += " ×" + strconv.Itoa(b.n)
 	}
-	f.Letter(98, 4, width-110, 42, name, render.Style{Size: 32, Least: 26, Ink: ink.Black, Role: "thing"})
-	f.Paragraph(98, 44, width-110, trayHigh-10-50, does, render.Style{Size: 25, Least: 19, Ink: ink.Sepia, Role: "does"})
+	f.within(48).fit(98, 0, width-110, 46, name, render.Style{Size: 32, Least: 26, Ink: ink.Black, Role: "thing"})
+	f.within(0).Paragraph(98, 50, width-110, trayHigh-10-56, does, render.Style{Size: 25, Least: 19, Ink: ink.Sepia, Role: "does"})
 	if b.more != 0 {
 		f.badge(4, 4, 28, b.more)
 	}

@@ -109,11 +109,11 @@ func (f frame) item(x, y float64, it item) {
 	}
 	switch {
 	case it.wide:
-		f.Letter(x+50, y, 50, 48, it.text, render.Style{Size: 44, Least: 30, Ink: ink.Black, Role: "money"})
+		f.fit(x+50, y, 50, 48, it.text, render.Style{Size: 44, Least: 30, Ink: ink.Black, Role: "money"})
 	case it.name == "cards":
 		f.Letter(x+4, y+6, 34, 42, it.text, render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "planned"})
 	case it.counted():
-		f.Letter(x+50, y, it.width(f.scene.wide())-itemWide, 48, it.text, render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "count"})
+		f.fit(x+50, y, it.width(f.scene.wide())-itemWide, 48, it.text, render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "count"})
 	}
 	if it.more != 0 {
 		f.badge(x-4, y-4, 24, it.more)
@@ -124,12 +124,12 @@ func (f frame) item(x, y float64, it item) {
 // not how many there are.
 func (f frame) pip(x, y float64, text string) {
 	size := 26.0
-	if f.scene.wide() {
+	if f.Least > 0 {
 		size, x, y = 34, x-7, y-9
 	}
 	f.Sprite(x, y, "pip", int(size), int(size), 0, func(s *canvas.Sketch) {
 		s.Circle(size/2, size/2, size/2, ink.Black)
 		s.Circle(size/2, size/2, size/2-1.5, ink.White)
 	})
-	f.Letter(x, y, size, size, text, render.Style{Size: 24, Least: 18, Ink: ink.Black, Align: render.Centre, Role: "pip"})
+	f.within(leastType).Letter(x, y, size, size, text, render.Style{Size: 24, Least: 18, Ink: ink.Black, Align: render.Centre, Role: "pip"})
 }

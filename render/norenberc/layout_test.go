@@ -1,7 +1,6 @@
 package norenberc
 
 import (
-	"context"
 	"image"
 	"slices"
 	"strings"
@@ -66,23 +65,6 @@ func crowded(s scene) bool {
 		}
 	}
 	return false
-}
-
-func TestLargePrintIsLarger(t *testing.T) {
-	r := book.Renderer(t)
-	height := func(large bool) map[string]int {
-		caps := map[string]int{}
-		r.Trace(func(l render.Lettering) { caps[l.Role] = max(caps[l.Role], l.Cap) })
-		defer r.Trace(nil)
-		s := book.In(scene{View: middle(5, 0), Kind: render.Board, Awaited: nil, Large: large}, "en")
-		_, err := r.Picture(context.Background(), s)
-		require.NoError(t, err)
-		return caps
-	}
-	normal, large := height(false), height(true)
-	for role, n := range normal {
-		require.GreaterOrEqual(t, large[role]*10, n*13, role)
-	}
 }
 
 // What a townsman does is told to its last word, close up and among one's own

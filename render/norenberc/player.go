@@ -30,11 +30,10 @@ const (
 type row struct {
 	p *rules.PlayerView
 	// was is the player in the earlier view, nil for none.
-	was     *rules.PlayerView
-	place   int // in turn order, from 1
-	items   []item
-	desk    bool // in a wide picture
-	stacked bool // the cells stand below the left part
+	was   *rules.PlayerView
+	place int // in turn order, from 1
+	items []item
+	desk  bool // in a wide picture
 	// who is the width of the left part, cell that of one guild's cell, high the row's
 	// height.
 	who  float64
@@ -64,26 +63,16 @@ func (r *row) pack() float64 {
 	return y
 }
 
-// rowOf lays a player's row out in a width, in units. Below 900, which is large print,
-// the cells stand under the left part over the whole width. Otherwise cells share what
-// the left part leaves, at most 150 each.
+// rowOf lays a player's row out in a width, in units. Cells share what the left part leaves, at most 150
+// each.
 func (f frame) rowOf(seat game.Seat, width float64) row {
 	st := f.scene
 	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1, desk: st.wide(), wide: width - 12}
 	n := float64(len(st.view.Houses))
-	r.stacked = width < 900
-	if r.stacked {
-		r.who, r.cell = width-12, (width-20)/n
-	} else {
-		r.cell = min((width-whoWide-12)/n, 150)
-		r.who = width - 12 - n*r.cell
-	}
+	r.cell = min((width-whoWide-12)/n, 150)
+	r.who = width - 12 - n*r.cell
 	r.items = f.items(r)
 	r.high = rowHigh + r.pack()
-	if r.stacked {
-		// The line of cells below; drawRow puts it there.
-		r.high += 106
-	}
 	return r
 }
 
@@ -92,11 +81,7 @@ func (f frame) drawRow(r row, width float64) {
 	f.rowPanel(r.p, width, r.high)
 	f.who(r)
 	for i, h := range f.scene.view.Houses {
-		at := f.in(r.who+8+float64(i)*r.cell, 8)
-		if r.stacked {
-			at = f.in(10+float64(i)*r.cell, r.high-106)
-		}
-		at.cell(r, h.Guild)
+		f.in(r.who+8+float64(i)*r.cell, 8).cell(r, h.Guild)
 	}
 }
 
@@ -127,7 +112,7 @@ func (f frame) who(r row) {
 		s.Circle(18, 18, 18, ink.Black)
 		s.Circle(18, 18, 16, ink.White)
 	})
-	f.Letter(0, 72, 36, 36, strconv.Itoa(r.place), render.Style{Size: 30, Ink: ink.Black, Align: render.Centre, Role: "order"})
+	f.within(leastType).Letter(0, 72, 36, 36, strconv.Itoa(r.place), render.Style{Size: 30, Ink: ink.Black, Align: render.Centre, Role: "order"})
 	if rise := f.scene.rise(r.p.Seat); rise > 0 {
 		f.Icon(58, 78, 30, "up", 0, icon.Up)
 	} else if rise < 0 {
@@ -155,6 +140,7 @@ func (f frame) supply(p *rules.PlayerView, x, y float64) {
 // reserve shows how many agents are on roofs and in stock: those that come back at the
 // round's end (N-35), and those still to be won (N-23, N-41).
 func (f frame) reserve(p *rules.PlayerView, x, y float64) {
+	f = f.within(deskType)
 	style := render.Style{Size: 30, Ink: ink.Sepia, Role: "agents"}
 	f.Icon(x, y+12, 30, "on roofs", 0, roofIcon)
 	f.Letter(x+31, y, 20, 56, strconv.Itoa(placed(&f.scene.view, p.Seat)), style)
@@ -212,9 +198,16 @@ func (f frame) craftsmen(r row, g rules.Guild) {
 		s.Round(1.5, 1.5, wide-3, 39, 5, ink.Buff)
 		s.Round(4, 4, wide-8, 34, 3, guilds[g.Index()])
 	})
-	f.Letter(4, 56, 36, 42, strconv.Itoa(h.value), render.Style{Size: 34, Least: 28, Ink: ink.White, Align: render.Centre, Role: "craftsmen"})
+	value := f.within(44)
+	if f.scene.wide() {
+		value = f.within(leastType)
+	}
+	value.fit(4, 56, 36, 42, strconv.Itoa(h.value), render.Style{Size: 34, Least: 24, Ink: ink.White, Align: render.Centre, Role: "craftsmen"})
 	if h.tiles > 9 {
 		f.Least = 0 // rather small than cut short
+	}
+	if !f.scene.wide() {
+		f = f.within(28) // smaller than the value beside it
 	}
 	f.Letter(wide-23, 60, 20, 38, strconv.Itoa(h.tiles), render.Style{Size: 22, Least: 16, Ink: ink.Lit, Align: render.Centre, Role: "tiles"})
 	if r.was != nil {

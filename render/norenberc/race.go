@@ -180,7 +180,7 @@ func (f frame) shelf(x, y float64, h holding, g rules.Guild) {
 		s.Round(1.5, 1.5, 59, 39, 5, ink.Buff)
 		s.Round(4, 4, 54, 34, 3, guilds[g.Index()])
 	})
-	f.Letter(x+3, y, 56, 42, strconv.Itoa(h.value), render.Style{Size: 36, Least: 34, Ink: ink.White, Align: render.Centre, Role: "craftsmen"})
+	f.within(36).Letter(x+3, y, 56, 42, strconv.Itoa(h.value), render.Style{Size: 36, Least: 34, Ink: ink.White, Align: render.Centre, Role: "craftsmen"})
 }
 
 // crest shows how many crests of a guild there are.

@@ -31,8 +31,6 @@ func drawRound(e *render.Easel, st *stage) error {
 			// A wide picture's height is given, and the lines share it as if there were
 			// five at least: three would become too high.
 			high = (f.wide()*deskHigh/deskWide - bannerHigh - margin) / float64(max(5, len(st.view.Favourites)))
-		} else if f.wide() < 900 {
-			high = 276
 		}
 		return bannerHigh + float64(len(st.view.Favourites))*high + margin
 	})
@@ -64,12 +62,8 @@ func (f frame) favourite(v *rules.Favourite, width, high float64) {
 	i := v.Guild.Index()
 	f.Panel(0, 0, width, high, "favourite", ink.White, ink.Buff, 12, 3)
 	f.Icon(14, 12, 68, "good", i, goods[i])
-	wide := width > 900
 	nameWide, countsX, countsY, reasonWide := 250.0, 356.0, 8.0, width-394
 	winnerY := (high - 128) / 2
-	if !wide {
-		nameWide, countsX, countsY, reasonWide, winnerY = width-470, 24, 138, width-48, 10
-	}
 	told := high > 130 // else there is no room for the reason; the text has it
 	if f.scene.wide() {
 		countsX, reasonWide, winnerY = 400, width-460, max(-2, winnerY)
@@ -99,7 +93,7 @@ func (f frame) counts(v *rules.Favourite, x, y float64) {
 		f.Letter(x+42, y, 24, 46, strconv.Itoa(n), render.Style{Size: 38, Least: 24, Ink: ink.Black, Role: "count"})
 		if len(v.Money) > 0 && v.Money[seat] >= 0 {
 			f.Icon(x, y+50, 28, "coin", 0, icon.Coin)
-			f.Letter(x+31, y+46, 34, 36, strconv.Itoa(v.Money[seat]), render.Style{Size: 28, Least: 20, Ink: ink.Bronze, Role: "money"})
+			f.fit(x+31, y+46, 34, 36, strconv.Itoa(v.Money[seat]), render.Style{Size: 28, Least: 20, Ink: ink.Bronze, Role: "money"})
 		}
 		x += 68
 	}

@@ -69,9 +69,6 @@ func drawScore(e *render.Easel, st *stage) error {
 	})
 	f.banner(f.scene.say("final"))
 	t := table{wide: f.wide() - 2*margin, label: labelWide, line: scoreLine}
-	if f.wide() < 900 {
-		t.label = 250
-	}
 	pitch := t.pitch(len(st.view.Final))
 	f.winners(t.label)
 	f.towers(margin+t.label, pitch, towersHigh)

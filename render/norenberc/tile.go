@@ -157,7 +157,7 @@ func (f frame) tab(right, top float64, t rules.Tile) frame {
 	if t.AgentPlus {
 		inset = figure
 	}
-	f.Letter(x+inset, y, wide-inset, high, strconv.Itoa(int(t.Value)), render.Style{Size: 26, Ink: ink.White, Align: render.Centre, Role: "value"})
+	f.within(deskType).Letter(x+inset, y, wide-inset, high, strconv.Itoa(int(t.Value)), render.Style{Size: 26, Ink: ink.White, Align: render.Centre, Role: "under"})
 	return f.in(x, y)
 }
 

@@ -13,10 +13,11 @@ import (
 )
 
 // Kinds of computer player: the one that is seated where somebody asks for any, or where a
-// table is filled, is for people who have just met the game. Whoever is away is stood in
-// for by the best.
+// table is filled; the one where who asks has finished no match of the game yet; and the one that
+// stands in for whoever is away, the best.
 const (
 	ComputerKind   = "hare"
+	FirstKind      = "chick"
 	SubstituteKind = "owl"
 )
 

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/sandbox/pagetest"
 )
 
 // town is a world on a loopback port with Alice, who reads English, and Bruno,
@@ -31,7 +32,7 @@ type town struct {
 
 func newTown(t *testing.T) *town {
 	t.Helper()
-	b := browser(t)
+	b := pagetest.Browser(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	w := sandbox.New(sandbox.Config{})
@@ -102,7 +103,8 @@ func row(ids ...string) discordgo.ActionsRow {
 // window opens a person's page, and waits until it shows the channel.
 func (w *town) window(who string, width, height int64) *window {
 	w.t.Helper()
-	win := openWindow(w.t, w.browser, fmt.Sprintf("%s/u/%s?channel=%s", w.address, who, w.channel), width, height)
+	win := &window{pagetest.Open(w.t, w.browser, fmt.Sprintf("%s/u/%s?channel=%s", w.address, who, w.channel), width, height)}
+	w.t.Cleanup(func() { win.Shoot("end") })
 	win.sees(id("channel-name"), "games")
 	return win
 }

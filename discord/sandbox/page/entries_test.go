@@ -9,16 +9,16 @@ func TestPageEntries(t *testing.T) {
 	town := newTown(t)
 	message := town.post(`{"content":"Here","attachments":[{"id":"0","filename":"board.png"}]}`)
 	alice, bruno := town.window("alice", 1280, 900), town.window("bruno", 390, 844)
-	alice.until(one(newest + " " + id("message-menu")))
+	alice.Shows(one(newest + " " + id("message-menu")))
 	js[any](alice, one(newest+" "+id("message-menu"))+`.click()`) // it shows when the pointer is over the message
 	alice.sees(".menu-title", "Apps")
-	alice.snap("TestPageEntries message")
-	alice.click(id("menu-app"))
+	alice.Shoot("message")
+	alice.Click(id("menu-app"))
 	alice.sees(newest, "This match of "+message.String())
 
-	bruno.click(newest + " .person-button")
+	bruno.Click(newest + " .person-button")
 	bruno.sees(id("menu-app"), "Jouer ensemble")
-	bruno.snap("TestPageEntries person")
-	bruno.click(id("menu-app"))
+	bruno.Shoot("person")
+	bruno.Click(id("menu-app"))
 	bruno.sees(newest, "Play together of "+town.App().String())
 }

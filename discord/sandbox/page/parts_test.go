@@ -51,7 +51,7 @@ func TestPageParts(t *testing.T) {
 		w.sees(newest+" "+id("container"), "A table of Norenberc")
 		w.sees(newest, "Outside of the frame")
 		w.sees(newest+" "+id("file"), "board.png")
-		require.Regexp(w.t, `^http.*/cdn/.*/board\.png\?`, js[string](w, one(newest+" "+id("file"))+".href"), "what it opens")
+		require.Regexp(t, `^http.*/cdn/.*/board\.png\?`, js[string](w, one(newest+" "+id("file"))+".href"), "what it opens")
 		frame, text := js[[]float64](w, box(newest+" "+id("container"))), js[[]float64](w, box(newest+" "+id("section")+" .section-text"))
 		beside := js[[]float64](w, box(newest+" "+id("section")+" .button"))
 		require.Greater(t, beside[0], text[0]+text[2], "the button stands at the right of its text")
@@ -64,9 +64,9 @@ func TestPageParts(t *testing.T) {
 		require.Equal(t, "4px solid rgb(201, 139, 10)", js[string](w, `getComputedStyle(`+one(newest+" "+id("container"))+`).borderLeft`))
 	}
 	alice.sees(newest+" .mention.is-me", "@Alice")
-	bruno.click(id("button", `[data-custom-id="join"]`))
+	bruno.Click(id("button", `[data-custom-id="join"]`))
 	bruno.sees(newest, "bruno: join []")
-	bruno.click(id("select", `[data-custom-id="level"]`))
-	bruno.click(id("option", `[data-value="wolf"]`))
+	bruno.Click(id("select", `[data-custom-id="level"]`))
+	bruno.Click(id("option", `[data-value="wolf"]`))
 	bruno.sees(newest, "bruno: level [wolf]")
 }

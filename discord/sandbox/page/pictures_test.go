@@ -48,7 +48,7 @@ func TestPagePictures(t *testing.T) {
 	t.Run("a_tall_one_is_350_high_at_a_desk_and_as_wide_as_the_column_on_a_phone", func(t *testing.T) {
 		town.show(1, 1080, 1582)
 		for _, w := range []*window{desk, phone} {
-			w.t = t
+			w.T = t
 			w.sees(newest, "1 pictures")
 		}
 		at := js[[]float64](desk, box(picture))
@@ -57,21 +57,21 @@ func TestPagePictures(t *testing.T) {
 		require.Greater(t, js[[]float64](phone, box(picture))[2], 270.0)
 	})
 	t.Run("a_wide_one_is_550_wide", func(t *testing.T) {
-		desk.t = t
+		desk.T = t
 		town.show(1, 1640, 1044)
 		desk.sees(newest, "1 pictures")
-		desk.until(`Math.abs(` + box(picture) + `[2] - 550) < 2`)
+		desk.Shows(`Math.abs(` + box(picture) + `[2] - 550) < 2`)
 	})
 	t.Run("its_description_is_its_name_and_shown_when_asked_for", func(t *testing.T) {
-		desk.t = t
+		desk.T = t
 		require.Equal(t, "Picture: The town of Norenberc", js[string](desk, one(picture)+".ariaLabel"))
-		desk.click(newest + " " + id("picture-alt"))
+		desk.Click(newest + " " + id("picture-alt"))
 		desk.sees(id("alt-text"), "The town of Norenberc")
 		desk.key("Escape")
 		desk.lacks(id("alt-text"))
 	})
 	t.Run("three_are_a_mosaic_of_crops_the_first_one_large", func(t *testing.T) {
-		desk.t = t
+		desk.T = t
 		town.show(3, 1080, 1582)
 		desk.sees(newest, "3 pictures")
 		part := func(n int) []float64 {
@@ -84,7 +84,7 @@ func TestPagePictures(t *testing.T) {
 		require.InDelta(t, second[0], third[0], 1, "the small ones stand in a column")
 	})
 	t.Run("ten_fill_their_rows", func(t *testing.T) {
-		desk.t = t
+		desk.T = t
 		town.show(10, 300, 300)
 		desk.sees(newest, "10 pictures")
 		require.InDelta(t, 550, js[[]float64](desk, box(newest+" .mosaic-part:first-child"))[2], 2)
@@ -101,7 +101,7 @@ func TestPageOfManyPeople(t *testing.T) {
 		town.User(fmt.Sprintf("person_%d_with_a_long_name", i))
 	}
 	alice := town.window("alice", 1280, 700)
-	alice.until(`document.querySelectorAll('` + id("player") + `').length === 11`)
+	alice.Shows(`document.querySelectorAll('` + id("player") + `').length === 11`)
 	clock := js[[]float64](alice, box(id("clock")))[0]
 	for i := range 11 {
 		tab := fmt.Sprintf(`[...document.querySelectorAll('%s')][%d].getBoundingClientRect()`, id("player"), i)
@@ -120,7 +120,7 @@ func TestPageReloadedTwice(t *testing.T) {
 	require.NoError(t, err)
 	one.sees(id("ephemeral"), "Only you can see this")
 	other.sees(id("ephemeral"), "Only you can see this")
-	one.do(chromedp.Reload())
+	one.Do(chromedp.Reload())
 	one.sees(id("channel-name"), "games")
 	one.lacks(id("ephemeral"))
 	other.sees(id("ephemeral"), "Only you can see this")

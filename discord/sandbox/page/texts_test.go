@@ -16,7 +16,7 @@ func TestPageTexts(t *testing.T) {
 	alice := town.window("alice", 900, 700)
 	said := func(text string) {
 		t.Helper()
-		alice.click(id("composer-input"))
+		alice.Click(id("composer-input"))
 		alice.write(text)
 		alice.key("Enter")
 	}
@@ -31,7 +31,7 @@ func TestPageTexts(t *testing.T) {
 	require.Equal(t, []string{"https://example.com/"}, js[[]string](alice, `[...document.querySelectorAll('.content a')].map((a) => a.href)`))
 
 	said("the end is ||near||")
-	alice.click(".md-spoiler")
+	alice.Click(".md-spoiler")
 	alice.sees(".md-spoiler.is-open", "near")
 	town.User("bruno")
 	require.Equal(t, 1, town.User("bruno").View(0).Guilds[0].Channels[0].Mentions)
@@ -62,7 +62,7 @@ func TestPageMarkdown(t *testing.T) {
 		{"an_address_ends_before_the_full_stop", "https://a.b/c.", `p[link(https://a.b/c),.]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			w.t = t
+			w.T = t
 			got := js[string](w, `import("/page/markdown.js").then(({ parse }) => {
 				const list = (n) => n.map(one).join(",");
 				const item = (i) => "[" + list(i.kids) + "]" + list(i.blocks);
@@ -87,14 +87,14 @@ func TestPageKeepsItsPlace(t *testing.T) {
 	alice := town.window("alice", 900, 600)
 	scroller := one(id("scroller"))
 	atEnd := scroller + `.scrollHeight - ` + scroller + `.scrollTop - ` + scroller + `.clientHeight < 3`
-	alice.until(atEnd)
-	alice.click(id("composer-input"))
+	alice.Shows(atEnd)
+	alice.Click(id("composer-input"))
 	alice.write("half a sent")
 
 	_, err := bruno.Send(town.channel, "newer")
 	require.NoError(t, err)
 	alice.sees(newest, "newer")
-	alice.until(atEnd)
+	alice.Shows(atEnd)
 	require.Equal(t, "half a sent", js[string](alice, `document.activeElement.value`))
 
 	// Somebody scrolls up in the moment in which the page is drawn: the event comes later.
@@ -103,7 +103,7 @@ func TestPageKeepsItsPlace(t *testing.T) {
 		touch()
 		setTimeout(() => (window.offered = Boolean(document.querySelector(`+strconv.Quote(id("to-present"))+`))))
 	})`)
-	alice.until(`typeof window.offered === "boolean"`)
+	alice.Shows(`typeof window.offered === "boolean"`)
 	require.True(t, js[bool](alice, `window.offered`), "the way back is offered at once")
 	place := "Math.round(" + one(fmt.Sprintf(`[data-id="%s"]`, town.User("alice").Sees(town.channel)[30].ID)) + ".getBoundingClientRect().top)"
 	before := js[int](alice, place)
@@ -113,6 +113,6 @@ func TestPageKeepsItsPlace(t *testing.T) {
 		alice.sees(newest, fmt.Sprintf("much newer %d", i))
 	}
 	require.InDelta(t, before, js[int](alice, place), 2, "the message being read stays where it is")
-	alice.click(id("to-present"))
-	alice.until(atEnd)
+	alice.Click(id("to-present"))
+	alice.Shows(atEnd)
 }

@@ -90,7 +90,7 @@ func (l *Lint) Met(use Use, t game.Text) error {
 	if known {
 		return err
 	}
-	if (use == Then || use == Alone || use == Ordered) && !slices.ContainsFunc(l.words, func(w text.Words) bool { return w.Has(t.Key) }) {
+	if slices.Contains([]Use{Then, Alone, Ordered, Listed}, use) && !slices.ContainsFunc(l.words, func(w text.Words) bool { return w.Has(t.Key) }) {
 		return nil
 	}
 	if use == Help {
@@ -153,10 +153,10 @@ func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 
 // unsaid returns which argument the sentence leaves out, unless another that it says is
 // the same. A text that goes on (game.More) may leave out what the line says already, one
-// that begins (game.Then) what is said after it, one of a decision said beforehand (game.Ordered) what does not matter
-// before the decision comes.
+// that begins (game.Then) what is said after it, one in a list (game.Listed) what is asked then, one of a decision
+// said beforehand (game.Ordered) what does not matter before the decision comes.
 func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
-	for _, form := range []string{game.More, game.Then, game.Ordered} {
+	for _, form := range []string{game.More, game.Then, game.Listed, game.Ordered} {
 		if strings.HasSuffix(t.Key, form) {
 			return nil
 		}

@@ -27,6 +27,7 @@ const (
 	Help   Use = "help"
 	Then   Use = "option told with an answer" // a Label with game.Then; catalogs need not have it
 	Alone  Use = "option without its list"    // a Label with game.Alone; catalogs need not have it
+	Listed Use = "option in its list"         // a Label with game.Listed; catalogs need not have it
 	Remark Use = "remark"                     // of a game.Lesson
 	// Ordered is a Question or a Label with game.Ordered; catalogs need not have it.
 	Ordered Use = "told of what is said beforehand"
@@ -46,7 +47,7 @@ const (
 // them; 0 for a use that is not listed, so that it cannot be overlooked.
 func (u Use) Longest() int {
 	switch u {
-	case Label, Button, Then:
+	case Label, Button, Then, Listed:
 		return text.ButtonLength
 	case Detail, Reason, Command:
 		return text.OptionLength

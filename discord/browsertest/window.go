@@ -1,0 +1,273 @@
+// Package browsertest has people play in the stand-in's web page, in headless
+// Chromium: what they see of the bot, and their hand.
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox/pagetest"
+)
+
+// A Window is one person's Discord: what they see, and their hand.
+type Window struct {
+	*pagetest.Window
+	luck  *rand.Rand
+	again bool // they have started over once
+
+	Decided   []Sight      // every private message that asked something
+	Confirmed [][][]string // of each decision that was confirmed, what was chosen for each answer
+}
+
+// Open shows an address in a window of its own, width x height pixels.
+func Open(t *testing.T, browser context.Context, address string, width, height int64) *Window {
+	t.Helper()
+	return &Window{Window: pagetest.Open(t, browser, address, width, height), luck: rand.New(rand.NewPCG(uint64(width), 6))}
+}
+
+// js evaluates an expression.
+func js[T any](w *Window, expression string) T {
+	w.T.Helper()
+	return pagetest.JS[T](w.Window, expression)
+}
+
+// Says reports whether the page has a text anywhere.
+func (w *Window) Says(text string) bool {
+	w.T.Helper()
+	return js[bool](w, "document.body.innerText.includes("+strconv.Quote(text)+")")
+}
+
+// A Sight is what a person finds in the open channel.
+type Sight struct {
+	Board    bool   // there is one
+	Over     bool   // a rematch is offered
+	Menu     string // the newest private message; "" if there is none
+	Text     string // what it says
+	Controls []Pressable
+	Failure  string // what the page says has gone wrong
+}
+
+// A Pressable is something to press in the private message.
+type Pressable struct {
+	Verb, ID, Label string
+	List            bool // it opens a list to choose from
+}
+
+// look is the expression that finds all of this.
+const look = `(() => {
+	const all = (selector, of = document) => [...of.querySelectorAll(selector)];
+	const messages = all('[data-testid="message"]');
+	const menu = messages.filter((m) => m.dataset.ephemeral && !m.dataset.state).at(-1);
+	const failed = all('[data-testid="failure"], [data-testid="notice"]').at(-1);
+	return JSON.stringify({
+		Board: messages.some((m) => m.querySelector('[data-custom-id^="open|"]') && !m.dataset.ephemeral),
+		Over: messages.some((m) => m.querySelector('[data-custom-id^="rematch|"]')),
+		Menu: menu?.dataset.id ?? "",
+		Text: menu?.querySelector('[data-testid="content"]')?.innerText ?? "",
+		Controls: all("[data-custom-id]:not(:disabled)", menu ?? document.createElement("p")).map((e) =>
+			({ Verb: e.dataset.customId.split("|")[0], ID: e.dataset.customId, Label: e.innerText, List: e.dataset.testid === "select" })),
+		Failure: failed?.innerText ?? "",
+	});
+})()`
+
+func (w *Window) Sees() Sight {
+	w.T.Helper()
+	var s Sight
+	require.NoError(w.T, json.Unmarshal([]byte(js[string](w, look)), &s))
+	require.Empty(w.T, s.Failure, "the page says that something failed")
+	return s
+}
+
+// Control returns the first control of a verb in the private message.
+func (s Sight) Control(verb string) (Pressable, bool) {
+	for _, c := range s.Controls {
+		if c.Verb == verb {
+			return c, true
+		}
+	}
+	return Pressable{}, false
+}
+
+// ids are those of all controls: they change with every step.
+func (s Sight) ids() string {
+	var ids []string
+	for _, c := range s.Controls {
+		ids = append(ids, c.ID)
+	}
+	return strings.Join(ids, " ")
+}
+
+// Asks reports whether the private message wants something of its reader.
+func (s Sight) Asks() bool {
+	_, pick := s.Control("pick")
+	_, tick := s.Control("tick")
+	_, some := s.Control("some")
+	_, confirm := s.Control("confirm")
+	return pick || tick || some || confirm
+}
+
+// begun reports whether the private message shows a decision of which something
+// is answered and nothing confirmed.
+func (s Sight) begun() bool {
+	_, ready := s.Control("confirm")
+	_, begun := s.Control("over")
+	return ready || begun
+}
+
+// on are the keys of the buttons that are put on.
+func (s Sight) on() (keys []string) {
+	for _, c := range s.Controls {
+		if c.Verb == "tick" && strings.HasPrefix(c.Label, "✓") {
+			_, key, _ := strings.Cut(c.arg(), ".")
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// arg is what a control says beyond its verb: of an answer, the picks.
+func (c Pressable) arg() string { return c.ID[strings.LastIndexByte(c.ID, '|')+1:] }
+
+// Press presses a control of the private message, or chooses from its list, and
+// waits for what follows. It returns the values that were pressed on or chosen.
+func (w *Window) Press(s Sight, c Pressable) (now Sight, values []string) {
+	w.T.Helper()
+	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
+	if values = []string{c.arg()}; c.List {
+		values = w.choose(c.Verb == "some")
+	}
+	w.Until("an answer to "+c.Verb+" "+c.Label, func() bool {
+		now = w.Sees()
+		return now.Menu != s.Menu || now.ids() != s.ids()
+	})
+	return now, values
+}
+
+// option finds the options of a list that is open.
+const option = `[data-testid="option"]`
+
+// choose chooses from the open list: one option, or as many as its foot allows; all of
+// those where picks gather over pages, so that the first page is enough.
+func (w *Window) choose(all bool) []string {
+	w.T.Helper()
+	w.Until("an open list", func() bool { return js[int](w, "document.querySelectorAll('"+option+"').length") > 0 })
+	values := js[[]string](w, "[...document.querySelectorAll('"+option+"')].map((o) => o.dataset.value)")
+	if !js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
+		return []string{w.chooses(w.luck.IntN(len(values)), values)}
+	}
+	bounds := js[[]int](w, `document.querySelector(".listbox-foot").innerText.match(/\d+/g).slice(1).map(Number)`)
+	least, most := bounds[0], bounds[len(bounds)-1]
+	if least = max(1, least); all {
+		least = most
+	}
+	var chosen []string
+	for _, i := range w.luck.Perm(len(values))[:least+w.luck.IntN(most-least+1)] {
+		chosen = append(chosen, w.chooses(i, values))
+	}
+	w.Click(`[data-testid="select-done"]`)
+	return chosen
+}
+
+// chooses clicks on an option of the open list and returns its value.
+func (w *Window) chooses(i int, values []string) string {
+	w.T.Helper()
+	w.Click("#option-" + strconv.Itoa(i))
+	return values[i]
+}
+
+// Sits opens the private menu, as a person does who comes to a match. From then
+// on it becomes every next question by itself.
+func (w *Window) Sits() {
+	w.T.Helper()
+	w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="open|"]:not(:disabled)`)
+	w.Until("the private menu", func() bool { return w.Sees().Menu != "" })
+}
+
+// Turn waits until the private menu asks something and goes through that
+// decision; false when the match is over. It presses nothing to be asked.
+func (w *Window) Turn() bool {
+	w.T.Helper()
+	var s Sight
+	w.Until("being asked, or the end", func() bool {
+		s = w.Sees()
+		return s.Over || s.Asks()
+	})
+	if s.Over {
+		return false
+	}
+	var draft [][]string
+	var gathered []string
+	for {
+		w.Decided = append(w.Decided, s)
+		w.Pictured()
+		w.Shoot("menu")
+		c := w.next(s)
+		now, values := w.Press(s, c)
+		switch c.Verb {
+		case "over":
+			draft = nil
+		case "pick":
+			for _, answer := range strings.Split(values[0], "/") { // two answers in one press
+				draft = append(draft, append([]string{answer}, values[1:]...))
+			}
+		case "some":
+			gathered = values
+		case "take":
+			draft = append(draft, gathered)
+		case "none":
+			draft = append(draft, nil)
+		case "send":
+			draft = append(draft, s.on())
+		}
+		if s = now; c.Verb == "confirm" || (c.Verb == "send" || c.Verb == "none") && !s.begun() {
+			w.Confirmed = append(w.Confirmed, draft)
+			return true
+		}
+	}
+}
+
+// Pictured waits until every picture has come.
+func (w *Window) Pictured() {
+	w.T.Helper()
+	w.Until("every picture", func() bool {
+		return js[bool](w, `[...document.querySelectorAll('[data-testid="picture"] img')].every((i) => i.complete && i.naturalWidth > 0)`)
+	})
+}
+
+// next is what this person presses: an answer, or at the end Confirm; and the
+// first time they start over instead.
+func (w *Window) next(s Sight) Pressable {
+	if c, ready := s.Control("confirm"); ready {
+		if !w.again {
+			w.again = true
+			c, _ = s.Control("over")
+			return c
+		}
+		return c
+	}
+	if c, enough := s.Control("take"); enough {
+		return c
+	}
+	var answers []Pressable
+	for _, c := range s.Controls {
+		if c.Verb == "some" || c.Verb == "pick" || c.Verb == "tick" || c.Verb == "send" || c.Verb == "none" && w.luck.IntN(6) == 0 {
+			answers = append(answers, c)
+		}
+	}
+	return answers[w.luck.IntN(len(answers))]
+}
+
+// Enter goes into the match's thread.
+func (w *Window) Enter() {
+	w.T.Helper()
+	w.Click(`[data-testid="thread-link"]`)
+	w.Until("the board", func() bool { return w.Sees().Board })
+	w.Pictured()
+	w.Shoot("board")
+}

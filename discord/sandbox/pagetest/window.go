@@ -1,0 +1,161 @@
+package pagetest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// Patience bounds every wait for what has to come, on a machine with a lot else to do.
+const Patience = 3 * time.Minute
+
+// Window is one person's page.
+type Window struct {
+	T     *testing.T
+	ctx   context.Context
+	name  string
+	shots int
+}
+
+// Open shows an address in a window of its own, width x height pixels. An error
+// on the page's console fails the test.
+func Open(t *testing.T, browser context.Context, address string, width, height int64) *Window {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	person, _, _ := strings.Cut(path.Base(address), "?")
+	w := &Window{T: t, name: fmt.Sprintf("%s-%d", person, width), ctx: ctx}
+	require.NoError(t, chromedp.Do(ctx, chromedp.EmulateViewport(width, height))) // the first: a deadline would end the window
+	Call(w, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	Call(w, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: steady})
+	w.complain()
+	w.Do(chromedp.Navigate(address))
+	return w
+}
+
+// complain fails the test for every error on the page's console, but that a picture
+// may be replaced while the page asks for it.
+func (w *Window) complain() {
+	messages := chromedp.Console(w.ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if replaced := strings.Contains(m.Text, "404") && strings.Contains(m.URL, "/cdn/"); m.IsException() || m.Type == "error" && !replaced {
+				w.T.Errorf("the page's console: %s %s", m.Text, m.URL)
+			}
+		}
+	}()
+}
+
+// Do does something with the window, at most for Patience.
+func (w *Window) Do(a chromedp.Action[chromedp.Void]) {
+	w.T.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, Patience)
+	defer cancel()
+	require.NoError(w.T, chromedp.Do(ctx, a))
+}
+
+// Call sends a window a command of Chromium's.
+func Call[P, R any](w *Window, command cdp.Command[P, R], params P) {
+	w.T.Helper()
+	_, err := chromedp.Call(w.ctx, command, params)
+	require.NoError(w.T, err)
+}
+
+// JS evaluates an expression; a promise is waited for.
+func JS[T any](w *Window, expression string) T {
+	w.T.Helper()
+	v, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	require.NoError(w.T, err, expression)
+	return v
+}
+
+// Until waits for something; if it never comes, it says what the window shows.
+func (w *Window) Until(what string, is func() bool) {
+	w.T.Helper()
+	for deadline := time.Now().Add(Patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if is() {
+			return
+		}
+	}
+	w.Shoot("failed")
+	w.T.Fatalf("it never came to be: %s; the window shows:\n%s", what, JS[string](w, "document.body.innerText"))
+}
+
+// Shows waits until an expression is true, and fails no more: while a page loads it may.
+func (w *Window) Shows(expression string) {
+	w.T.Helper()
+	w.Until(expression, func() bool {
+		is, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		return err == nil && is
+	})
+}
+
+// Click clicks into the middle of what a selector finds, once it is there; and
+// again, like a hand, when the page moved under it.
+func (w *Window) Click(selector string) {
+	w.T.Helper()
+	quoted := strconv.Quote(selector)
+	w.Until("a click on "+selector, func() bool {
+		if !JS[bool](w, `(window.hit = false, window.want = `+quoted+`, `+reach+`)`) {
+			return false
+		}
+		w.Do(chromedp.Click(chromedp.CSS(selector)))
+		return JS[bool](w, "hit")
+	})
+}
+
+// reach is whether what is wanted is there. Where something lies over it, such as the button that
+// leads to newer messages, it is scrolled to the middle first.
+const reach = `((e) => {
+	if (!e) return false;
+	const r = e.getBoundingClientRect();
+	if (!e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)))
+		e.scrollIntoView({ block: "center", behavior: "instant" });
+	return true;
+})(document.querySelector(want))`
+
+// steady has the page note whether a click has hit what was wanted, and lets nothing come of one that
+// has not, neither of its press: the page may have moved between the look and the click, and a press
+// beside an open list would close it.
+const steady = `for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+	addEventListener(kind, (e) => {
+		if (!window.want) return;
+		const hit = e.target instanceof Element && Boolean(e.target.closest(window.want));
+		if (!hit) { e.preventDefault(); e.stopImmediatePropagation(); }
+		if (kind === "click") { window.hit = hit; if (hit) window.want = ""; }
+	}, true)`
+
+// painted waits until every picture that has come is on the screen.
+const painted = `Promise.all([...document.images].map((i) => i.decode().catch(() => null)))
+	.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))`
+
+// Shoot keeps a picture of the window for people to look at, in the folder
+// that NORENBOT_SNAPS names.
+func (w *Window) Shoot(what string) {
+	w.T.Helper()
+	folder := os.Getenv("NORENBOT_SNAPS")
+	if folder == "" {
+		return
+	}
+	JS[any](w, painted)
+	png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+	require.NoError(w.T, err)
+	w.shots++
+	name := fmt.Sprintf("%s-%s-%02d-%s.png", strings.ReplaceAll(w.T.Name(), "/", "_"), w.name, w.shots, what)
+	require.NoError(w.T, os.WriteFile(filepath.Join(folder, name), png, 0o644))
+}

@@ -1,0 +1,265 @@
+package seat
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/text"
+)
+
+// Where a question's options lie in several lists, or some in a list and some in none, it is
+// asked verbs first: a button for each list, named by its group, which shows that list below
+// the buttons, and one for each option that lies in none, which is the answer. Of a list the
+// options that read alike are one line; whoever chooses it is asked which, by buttons. The
+// likeliest of a long list have buttons of their own.
+
+const (
+	// verbsMost is how many buttons stand over a list: two rows.
+	verbsMost = 2 * ui.ButtonsPerRow
+	// listsMost leaves room for options in no list. A question of more lists has its pages.
+	listsMost = 6
+	// listMost is how many lines one list shows: two selects.
+	listMost = 2 * ui.OptionsPerSelect
+	// likelyMost is how many likely options have a button, and likelyOdds how much likelier
+	// than the least likely of their list they are.
+	likelyMost, likelyOdds = 3, 10
+	// whichSep begins the value of a line that stands for several options; the first of
+	// their keys follows.
+	whichSep = "?"
+)
+
+// A list is what a button shows: lines of one group, or those of none that there is no room for
+// elsewhere, which say by themselves what they do.
+type list struct {
+	name  string
+	lines []listLine
+	mixed bool
+}
+
+// A listLine is one line of a list and the options that it stands for.
+type listLine struct {
+	ui.MenuLine
+	options []*game.Option
+}
+
+// byVerbs reports whether q is asked verbs first.
+func byVerbs(q *game.Question) bool {
+	if formOf(q) != oneOf {
+		return false
+	}
+	groups := map[game.Term]bool{}
+	for i := range q.Options {
+		groups[q.Options[i].Group] = true
+	}
+	return len(groups) > 1 && len(groups) <= listsMost
+}
+
+// listed divides the lines of a question into lists, each in order of the numbers that its
+// picture gives them, and what lies in none.
+func (m menu) listed(lines []ui.MenuLine) (lists []list, alone []listLine) {
+	for n, l := range lines {
+		o := &m.Question.Options[n]
+		if l.Group == "" {
+			alone = append(alone, listLine{l, []*game.Option{o}})
+			continue
+		}
+		at := slices.IndexFunc(lists, func(of list) bool { return of.name == l.Group })
+		if at < 0 {
+			at, lists = len(lists), append(lists, list{name: l.Group})
+		}
+		lists[at].add(l, o)
+	}
+	var parts []list
+	for _, of := range lists {
+		m.inOrder(of.lines)
+		for part := range slices.Chunk(of.lines, listMost) {
+			name := of.name
+			if len(part) < len(of.lines) {
+				name += " · " + m.span(part)
+			}
+			parts = append(parts, list{name: name, lines: part})
+		}
+	}
+	return parts, alone
+}
+
+// inOrder puts lines into the order of the numbers that the picture gives all of them.
+func (m menu) inOrder(lines []listLine) {
+	number := func(l listLine) int { return ui.Number(m.marks[l.options[0].Key]) }
+	if slices.ContainsFunc(lines, func(l listLine) bool { return number(l) == 0 }) {
+		return
+	}
+	slices.SortStableFunc(lines, func(a, b listLine) int { return cmp.Compare(number(a), number(b)) })
+}
+
+// add adds an option to the line that reads like it, or as a new one.
+func (of *list) add(l ui.MenuLine, o *game.Option) {
+	at := slices.IndexFunc(of.lines, func(have listLine) bool { return have.Label == l.Label && len(have.options) < moreAnswers })
+	if at < 0 {
+		of.lines = append(of.lines, listLine{l, []*game.Option{o}})
+		return
+	}
+	have := &of.lines[at]
+	have.options = append(have.options, o)
+	have.Value = whichSep + have.options[0].Key
+	have.Detail = text.Truncate(have.Detail+" · "+l.Detail, ui.OptionMost)
+}
+
+// span says from where to where lines go: by the numbers of the picture, else by what they say.
+func (m menu) span(lines []listLine) string {
+	first, last := lines[0], lines[len(lines)-1]
+	from, to := m.marks[first.options[0].Key], m.marks[last.options[0].Key]
+	if from != "" && to != "" {
+		return from + "–" + to
+	}
+	return first.Label + " … " + last.Label
+}
+
+// verbRows are the rows of a question that is asked verbs first.
+func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
+	lists, alone := m.listed(lines)
+	if m.usual(v, lines) != "" && len(m.Ticked) == 0 { // it has its button in the foot
+		alone = slices.DeleteFunc(alone, func(l listLine) bool { return l.Value == m.Question.Default[0] })
+	}
+	if room := verbsMost - len(lists); len(alone) > room {
+		lists, alone = append(lists, list{v.Phrase("menu.others"), alone[room-1:], true}), alone[:room-1]
+	}
+	page := m.pageIn(lists)
+	var verbs ui.Row
+	for n, of := range lists {
+		verbs = append(verbs, m.opener(n, of.name, n == page))
+	}
+	for _, l := range alone {
+		verbs = append(verbs, m.answerButton(l.Value, aloneLabel(l.MenuLine)))
+	}
+	shown := lists[page]
+	if at := slices.IndexFunc(shown.lines, func(l listLine) bool { return l.Value == m.which }); at >= 0 {
+		return append(ui.InRows(verbs), ui.InRows(m.whichRow(v, shown, shown.lines[at]))...)
+	}
+	if len(shown.lines) <= fewAnswers {
+		return append(ui.InRows(verbs), m.inFull(v, shown, shown.lines))
+	}
+	if likely := shown.likely(min(likelyMost, verbsMost-len(verbs))); len(likely) > 0 {
+		row := m.inFull(v, shown, likely)
+		if len(verbs) <= ui.ButtonsPerRow {
+			return append([]ui.Row{verbs, row}, m.listRows(v, shown)...)
+		}
+		verbs = append(verbs, row...)
+	}
+	return append(ui.InRows(verbs), m.listRows(v, shown)...)
+}
+
+// pageIn is the list that is shown: the one of which a line is asked about, or that was
+// turned to, else the first.
+func (m menu) pageIn(lists []list) int {
+	asked := func(l listLine) bool { return l.Value == m.which }
+	if at := slices.IndexFunc(lists, func(of list) bool { return m.which != "" && slices.ContainsFunc(of.lines, asked) }); at >= 0 {
+		return at
+	}
+	return min(max(m.page, 0), len(lists)-1)
+}
+
+// opener is the button that shows a list; that of the one that is shown is green.
+func (m menu) opener(page int, name string, shown bool) ui.Control {
+	mark, style := "▸ ", ui.Secondary
+	if shown {
+		mark, style = "▾ ", ui.Success
+	}
+	return ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(page)), Label: text.Truncate(mark+name, text.ButtonLength), Style: style}}
+}
+
+// answerButton is a button that is an answer.
+func (m menu) answerButton(value, label string) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: m.id(VerbPick, value), Label: text.Truncate(label, text.ButtonLength), Style: ui.Primary}}
+}
+
+// aloneLabel is what the button of an option in no list says: with its detail, if that is short.
+func aloneLabel(l ui.MenuLine) string {
+	if label := l.Label + " · " + l.Detail; l.Detail != "" && text.Length(label) <= shortLabel {
+		return label
+	}
+	return l.Label
+}
+
+// inFull are buttons of lines of a list, which name it.
+func (m menu) inFull(v words.Voice, of list, lines []listLine) (row ui.Row) {
+	for _, l := range lines {
+		switch {
+		case of.mixed:
+			row = append(row, m.answerButton(l.Value, l.Label))
+		case len(l.options) > 1:
+			row = append(row, m.answerButton(l.Value, of.name+": "+l.Label))
+		default:
+			row = append(row, m.spelled(v, of.name, l.options[0]))
+		}
+	}
+	return row
+}
+
+// spelled is the button of an option in a list, in full: as it is told without the list, with what
+// the picture calls it.
+func (m menu) spelled(v words.Voice, list string, o *game.Option) ui.Control {
+	t, _ := v.Alone(m.Question, o)
+	said := v.Label(t, text.ButtonLength)
+	if t == o.Text {
+		said = list + ": " + said
+	}
+	return m.answerButton(o.Key, within(said, m.marks[o.Key]))
+}
+
+// whichRow asks which of the options that a line stands for.
+func (m menu) whichRow(v words.Voice, shown list, l listLine) (row ui.Row) {
+	for _, o := range l.options {
+		row = append(row, m.spelled(v, shown.name, o))
+	}
+	return row
+}
+
+// likely are the likeliest lines of a list, the first of them the likeliest.
+func (of list) likely(most int) (all []listLine) {
+	odds := func(l listLine) int { return max(1, int(l.options[0].Odds)) }
+	least := odds(slices.MinFunc(of.lines, func(a, b listLine) int { return cmp.Compare(odds(a), odds(b)) }))
+	for _, l := range of.lines {
+		if len(l.options) == 1 && odds(l) >= likelyOdds*least {
+			all = append(all, l)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b listLine) int { return cmp.Compare(odds(b), odds(a)) })
+	return all[:min(len(all), most)]
+}
+
+// listRows are the selects of a list: one, or two halves that say from where to where they go.
+func (m menu) listRows(v words.Voice, of list) (rows []ui.Row) {
+	half := len(of.lines)
+	if half > ui.OptionsPerSelect {
+		half = (half + 1) / 2
+	}
+	for part := range slices.Chunk(of.lines, half) {
+		lines := make([]ui.MenuLine, 0, len(part))
+		for _, l := range part {
+			l.Group = "" // as the placeholder says
+			lines = append(lines, l.MenuLine)
+		}
+		s := m.choice(v, lines)
+		name := of.name
+		if len(part) < len(of.lines) {
+			name += " · " + m.span(part)
+		}
+		s.ID, s.Placeholder = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(len(rows))), text.Truncate(name, text.PlaceholderLength)
+		rows = append(rows, ui.Row{{Select: s}})
+	}
+	return rows
+}
+
+// asksWhich is the line of a list about which a press asks more, "" if it is an answer.
+func asksWhich(values []string) string {
+	if len(values) == 1 && strings.HasPrefix(values[0], whichSep) {
+		return values[0]
+	}
+	return ""
+}
