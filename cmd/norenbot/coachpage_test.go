@@ -40,7 +40,7 @@ func TestCoachInThePage(t *testing.T) {
 // heeds waits until something is asked, asks the coach if it is there, and does as it says.
 func (w *window) heeds() bool {
 	w.T.Helper()
-	var s browsertest.Sight
+	var s browsertest.Glance
 	w.Until("being asked", func() bool { s = w.Sees(); return s.Over || s.Asks() })
 	ask, there := s.Control("coach")
 	if !there {

@@ -21,7 +21,7 @@ type Window struct {
 	luck  *rand.Rand
 	again bool // they have started over once
 
-	Decided   []Sight      // every private message that asked something
+	Decided   []Glance     // every private message that asked something
 	Confirmed [][][]string // of each decision that was confirmed, what was chosen for each answer
 }
 
@@ -43,8 +43,8 @@ func (w *Window) Says(text string) bool {
 	return js[bool](w, "document.body.innerText.includes("+strconv.Quote(text)+")")
 }
 
-// A Sight is what a person finds in the open channel.
-type Sight struct {
+// A Glance is what a person finds in the open channel.
+type Glance struct {
 	Board    bool   // there is one
 	Over     bool   // a rematch is offered
 	Menu     string // the newest private message; "" if there is none
@@ -76,16 +76,16 @@ const look = `(() => {
 	});
 })()`
 
-func (w *Window) Sees() Sight {
+func (w *Window) Sees() Glance {
 	w.T.Helper()
-	var s Sight
+	var s Glance
 	require.NoError(w.T, json.Unmarshal([]byte(js[string](w, look)), &s))
 	require.Empty(w.T, s.Failure, "the page says that something failed")
 	return s
 }
 
 // Control returns the first control of a verb in the private message.
-func (s Sight) Control(verb string) (Pressable, bool) {
+func (s Glance) Control(verb string) (Pressable, bool) {
 	for _, c := range s.Controls {
 		if c.Verb == verb {
 			return c, true
@@ -95,7 +95,7 @@ func (s Sight) Control(verb string) (Pressable, bool) {
 }
 
 // ids are those of all controls: they change with every step.
-func (s Sight) ids() string {
+func (s Glance) ids() string {
 	var ids []string
 	for _, c := range s.Controls {
 		ids = append(ids, c.ID)
@@ -104,7 +104,7 @@ func (s Sight) ids() string {
 }
 
 // Asks reports whether the private message wants something of its reader.
-func (s Sight) Asks() bool {
+func (s Glance) Asks() bool {
 	_, pick := s.Control("pick")
 	_, tick := s.Control("tick")
 	_, some := s.Control("some")
@@ -114,14 +114,14 @@ func (s Sight) Asks() bool {
 
 // begun reports whether the private message shows a decision of which something
 // is answered and nothing confirmed.
-func (s Sight) begun() bool {
+func (s Glance) begun() bool {
 	_, ready := s.Control("confirm")
 	_, begun := s.Control("over")
 	return ready || begun
 }
 
 // on are the keys of the buttons that are put on.
-func (s Sight) on() (keys []string) {
+func (s Glance) on() (keys []string) {
 	for _, c := range s.Controls {
 		if c.Verb == "tick" && strings.HasPrefix(c.Label, "✓") {
 			_, key, _ := strings.Cut(c.arg(), ".")
@@ -136,7 +136,7 @@ func (c Pressable) arg() string { return c.ID[strings.LastIndexByte(c.ID, '|')+1
 
 // Press presses a control of the private message, or chooses from its list, and
 // waits for what follows. It returns the values that were pressed on or chosen.
-func (w *Window) Press(s Sight, c Pressable) (now Sight, values []string) {
+func (w *Window) Press(s Glance, c Pressable) (now Glance, values []string) {
 	w.T.Helper()
 	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
 	if values = []string{c.arg()}; c.List {
@@ -193,7 +193,7 @@ func (w *Window) Sits() {
 // decision; false when the match is over. It presses nothing to be asked.
 func (w *Window) Turn() bool {
 	w.T.Helper()
-	var s Sight
+	var s Glance
 	w.Until("being asked, or the end", func() bool {
 		s = w.Sees()
 		return s.Over || s.Asks()
@@ -242,7 +242,7 @@ func (w *Window) Pictured() {
 
 // next is what this person presses: an answer, or at the end Confirm; and the
 // first time they start over instead.
-func (w *Window) next(s Sight) Pressable {
+func (w *Window) next(s Glance) Pressable {
 	if c, ready := s.Control("confirm"); ready {
 		if !w.again {
 			w.again = true
