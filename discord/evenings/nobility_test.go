@@ -27,27 +27,23 @@ func (h *evening) diceAndPlaces(locale string) {
 
 	s.scene("A die, and where it goes")
 	first.Clicks("open")
-	first.PickFirst()
-	first.Picks("guild.scholars")
+	first.Places("guild.scholars")
 	first.On("last") // buys as much as can be bought
 	h.Quietly()
 
 	s.scene("What comes next, and what else")
 	first.On("ahead")
-	first.PickFirst()
-	first.Picks("castle")
+	first.Places("castle")
 	first.On("confirm")
 	first.On("orders")
 	first.On("terms")
 	first.On("another")
-	first.PickFirst()
-	first.Picks("yard")
+	first.Places("yard")
 	first.On("confirm")
 
 	s.scene("The other one, and what was said")
 	second.Clicks("open")
-	second.PickFirst()
-	second.Picks("castle")
+	second.Places("castle")
 	second.On("confirm")
 	h.Quietly()
 

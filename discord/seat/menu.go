@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -56,8 +57,8 @@ type menu struct {
 	analysed bool
 	// asksForm says that its reader is asked on what they read.
 	asksForm bool
-	// last says that the default answer would complete the decision.
-	last bool
+	// rest are the default answers that would complete the decision, if they are few.
+	rest []match.Choice
 	// scene is its picture, where there is one; marks are what that calls options, by
 	// their keys.
 	scene render.Scene
@@ -175,6 +176,8 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 		rows = []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
 	case byVerbs(m.Question):
 		rows = m.verbRows(v, lines)
+	case slices.ContainsFunc(lines, isWhole):
+		rows = m.wholeRows(v, lines)
 	default:
 		rows = m.selects(v, lines)
 	}
@@ -194,7 +197,7 @@ func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 	}
 	var row ui.Row
 	usual := m.usual(v, lines)
-	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
+	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0 || len(m.rest) > 1) {
 		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
 	}
@@ -203,8 +206,7 @@ func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 	case m.Stands:
 		row = append(row, m.button(v, VerbConfirm, ui.Success))
 	case usual != "":
-		label := text.Truncate(v.Phrase("menu.last", usual), text.ButtonLength)
-		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: label, Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: v.Phrase("menu.last", usual), Style: ui.Secondary}})
 	case len(m.Draft) > 0:
 		row = append(row, m.button(v, VerbRest, ui.Secondary))
 	}
@@ -220,20 +222,55 @@ func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 	return row
 }
 
-// usual says what the default answer is where that would complete the decision, "" where
-// it would not or where it takes many words. Of a list no option is named: that would read as advice.
+// restMost is of how many answers the rest of a decision may be to be named on a button.
+const restMost = 3
+
+// usual says what the default answers are where they would complete the decision and a
+// button has room for their names; else "". Of a list no option is named: that would read
+// as advice.
 func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
-	switch {
-	case !m.last || m.Stands || len(m.Question.Default) > 1:
-		return ""
-	case len(m.Question.Default) == 0:
-		return words.Unescape(Nothing(v, m.Question.Nothing))
-	}
-	o := &m.Question.Options[m.Question.Find(m.Question.Default[0])]
-	if byVerbs(m.Question) && !o.Group.IsZero() || !byVerbs(m.Question) && !asButtons(m.Question, lines) {
+	if m.Stands || len(m.rest) == 0 || m.Question == nil {
 		return ""
 	}
-	return optionLine(v, o.Text)
+	if usual := m.Question.Default; len(usual) > 0 {
+		grouped := !m.Question.Options[m.Question.Find(usual[0])].Group.IsZero()
+		if verbs := byVerbs(m.Question); verbs && grouped || !verbs && !asButtons(m.Question, lines) {
+			return ""
+		}
+	}
+	var said []string
+	for _, c := range m.rest {
+		for _, part := range parted(v, c) {
+			if slices.Contains(said, part) {
+				return "" // answers to two questions read alike: which is which?
+			}
+			said = append(said, part)
+		}
+	}
+	usual := strings.Join(said, ", ")
+	if text.Length(v.Phrase("menu.last", usual)) > text.ButtonLength {
+		return ""
+	}
+	return usual
+}
+
+// parted says an answer pick by pick, equal ones with how many they are.
+func parted(v words.Voice, c match.Choice) (parts []string) {
+	if len(c.Picks) == 0 {
+		return []string{words.Unescape(Nothing(v, c.Nothing))}
+	}
+	for n := 0; n < len(c.Picks); {
+		k := n
+		for k < len(c.Picks) && c.Picks[k] == c.Picks[n] {
+			k++
+		}
+		part := optionLine(v, c.Picks[n])
+		if k-n > 1 {
+			part = fmt.Sprintf("%d × %s", k-n, part)
+		}
+		parts, n = append(parts, part), k
+	}
+	return parts
 }
 
 // confirmation are the buttons of a complete draft.

@@ -54,30 +54,45 @@ func (m menu) waiting(v words.Voice) string {
 	return v.Phrase("menu.waiting", v.Joined(m.wait))
 }
 
-// details explains the options where buttons have no room for it, and why
-// others are missing: those together that are missing for the same reason.
+// details explains the options where buttons have no room for it, and why others are
+// missing.
 func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
+	q, pressed := m.Question, shown
+	verbs := byVerbs(q)
+	if !verbs && !asButtons(q, shown) && !toggles(q, shown) {
+		_, pressed = apart(shown)
+	}
 	var lines []string
-	q := m.Question
-	if verbs := byVerbs(q); verbs || asButtons(q, shown) || toggles(q, shown) {
-		for i := range q.Options {
-			if o := &q.Options[i]; !o.Detail.IsZero() && (!verbs || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label) {
-				lines = append(lines, m.detail(v, o))
+	for i := range q.Options {
+		o := &q.Options[i]
+		of := fork{into: wholeOf(o, pressed)}
+		inList := len(pressed) < len(shown) && !slices.ContainsFunc(pressed, func(l ui.MenuLine) bool { return l.Value == o.Key })
+		switch {
+		case of.detailed():
+			for _, l := range of.into {
+				lines = append(lines, "- **"+words.Escape(l.Label)+"** · "+words.Escape(l.Detail))
 			}
+		case !inList && !o.Detail.IsZero() && (!verbs || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label):
+			lines = append(lines, m.detail(v, o))
 		}
 	}
-	for i := range q.Not {
-		alike := func(o game.Option) bool { return o.Detail == q.Not[i].Detail }
-		if slices.ContainsFunc(q.Not[:i], alike) {
+	return append(lines, closed(v, q.Not)...)
+}
+
+// closed says what is missing and why: those together that are missing for the same reason.
+func closed(v words.Voice, not []game.Option) (lines []string) {
+	for i := range not {
+		alike := func(o game.Option) bool { return o.Detail == not[i].Detail }
+		if slices.ContainsFunc(not[:i], alike) {
 			continue // told with that
 		}
 		var names []string
-		for _, o := range q.Not[i:] {
+		for _, o := range not[i:] {
 			if alike(o) {
 				names = append(names, v.Text(o.Text))
 			}
 		}
-		lines = append(lines, "-# ✗ "+strings.Join(names, ", ")+" · "+v.Text(q.Not[i].Detail))
+		lines = append(lines, "-# ✗ "+strings.Join(names, ", ")+" · "+v.Text(not[i].Detail))
 	}
 	return lines
 }

@@ -83,7 +83,7 @@ func pickedIn(v words.Voice, c match.Choice, more bool) (said string, begun bool
 		return v.Phrase("orders.nopick"), false
 	case len(c.Picks) == 0:
 		return phrase(v, ordered(v, c.Nothing)), false
-	case more && len(c.Picks) == 1 && len(c.Else) == 0 && v.Has(c.Picks[0].Key+game.Then):
+	case more && len(c.Picks) == 1 && len(c.Else) == 0 && v.Has(c.Picks[0].Key+game.Then) && !v.Has(c.Picks[0].Key+game.Ordered):
 		begins := c.Picks[0]
 		begins.Key += game.Then
 		return phrase(v, begins), true

@@ -123,7 +123,7 @@ func (m menu) span(lines []listLine) string {
 // verbRows are the rows of a question that is asked verbs first.
 func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	lists, alone := m.listed(lines)
-	if m.usual(v, lines) != "" && len(m.Ticked) == 0 { // it has its button in the foot
+	if m.usual(v, lines) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
 		alone = slices.DeleteFunc(alone, func(l listLine) bool { return l.Value == m.Question.Default[0] })
 	}
 	if room := verbsMost - len(lists); len(alone) > room {

@@ -2,8 +2,8 @@ package seat
 
 import (
 	"cmp"
-	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"norenbot/discord/core"
@@ -11,17 +11,19 @@ import (
 	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/text"
 )
 
-// Where a decision begins with a choice among a few, and what a choice asks next
-// has only a few answers, there is a button for each whole answer: one press says
-// "Buy 2 beers". Its value is both picks: "buy/beer*2".
+// Where a decision begins with a choice, and what that asks next has only a few answers,
+// there is a button for each whole answer: one press says "Buy 2 beers". Many answers that
+// say what they bring are lines of a list: "5 → Scholars", of a die and a place. The value
+// is both picks: "buy/beer*2".
 
 // thenSep divides the picks of one question from those of the next, in a value.
 const thenSep = "/"
 
 // lookOn finds out what its picture shows, what that calls the options of a question, and what its answers
-// lead to: within a decision, whether the default ends it, unless it is said ahead; at its
+// lead to: within a decision, how the defaults would end it, unless it is said ahead; at its
 // beginning, what is asked next by options that the game's catalog can tell together with
 // an answer.
 func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User) {
@@ -37,8 +39,7 @@ func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User
 	case len(m.Draft) > 0 && facts.Lesson: // what it asks is pressed, and then Confirm
 		return
 	case len(m.Draft) > 0:
-		last, err := b.Matches.Last(m.Match, user, m.Token)
-		m.last = last && err == nil
+		m.rest, _ = b.Matches.Usual(m.Match, user, m.Token, restMost) // none where it has changed meanwhile
 		return
 	case formOf(m.Question) != oneOf:
 		return
@@ -62,51 +63,159 @@ func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User
 	}
 }
 
-// whole replaces lines by those of the whole answers that begin with them, as long
-// as all of them can be buttons: first those of which there are the fewest.
-func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
-	if len(m.then) == 0 || !asButtons(m.Question, lines) {
-		return lines
-	}
-	forks := map[string][]ui.MenuLine{}
+// A fork is an option that leads on, with the whole answers that begin with it.
+type fork struct {
+	key   string
+	into  []ui.MenuLine
+	short bool // each can be a button
+	one   bool // each ends with one pick
+}
+
+// detailed reports whether some of its answers say more than a button has room for.
+func (f fork) detailed() bool {
+	return slices.ContainsFunc(f.into, func(l ui.MenuLine) bool { return l.Detail != "" })
+}
+
+// in replaces the line of the option by those of its answers.
+func (f fork) in(lines []ui.MenuLine) []ui.MenuLine {
+	at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return l.Value == f.key })
+	return slices.Replace(slices.Clone(lines), at, at+1, f.into...)
+}
+
+// forks are the options that lead on, those first of which there are the fewest answers.
+func (m menu) forks(v words.Voice) (forks []fork) {
 	for i := range m.Question.Options {
 		o := &m.Question.Options[i]
-		if into := ledTo(v, o, m.then[o.Key]); len(into) > 0 {
-			forks[o.Key] = into
+		if f := ledTo(v, o, m.then[o.Key]); len(f.into) > 0 {
+			forks = append(forks, f)
 		}
 	}
-	fewest := func(a, b string) int { return cmp.Or(cmp.Compare(len(forks[a]), len(forks[b])), cmp.Compare(a, b)) }
-	for _, key := range slices.SortedFunc(maps.Keys(forks), fewest) {
-		at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return l.Value == key })
-		if all := slices.Replace(slices.Clone(lines), at, at+1, forks[key]...); fewEnough(all) {
-			lines = all
+	slices.SortFunc(forks, func(a, b fork) int { return cmp.Or(cmp.Compare(len(a.into), len(b.into)), cmp.Compare(a.key, b.key)) })
+	return forks
+}
+
+// whole replaces lines by those of the whole answers that begin with them, as long as all
+// of them can be buttons. Where those are too many, answers of one pick each that say what
+// they bring are lines of lists.
+func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
+	forks, told, all := m.forks(v), lines, true
+	for _, f := range forks {
+		if next := f.in(told); f.short && asButtons(m.Question, lines) && fewEnough(next) {
+			told = next
+		} else {
+			all = false
 		}
 	}
-	return lines
+	several := func(f fork) bool { return !f.one }
+	if all || !slices.ContainsFunc(forks, fork.detailed) || slices.ContainsFunc(forks, several) {
+		return told
+	}
+	if of := m.inLists(lines, forks); len(of) > moreAnswers {
+		return of
+	}
+	return told
+}
+
+// inLists replaces lines by those of all whole answers, in as few lists as they fit; what
+// leads nowhere stands beside them, see apart. Where there is no room, lines stay.
+func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
+	var led, rest []ui.MenuLine
+	for _, l := range lines {
+		at := slices.IndexFunc(forks, func(f fork) bool { return f.key == l.Value })
+		if at < 0 {
+			rest = append(rest, l)
+			continue
+		}
+		for _, into := range forks[at].into {
+			into.Group = l.Label
+			led = append(led, into)
+		}
+	}
+	pages := pagesOf(led)
+	for _, page := range pages {
+		name := groupsOn(page)
+		if len(pages) == 1 {
+			name = "" // the question says it
+		}
+		for i := range page {
+			page[i].Group = name
+		}
+	}
+	all := append(slices.Concat(pages...), rest...)
+	lists, pressed := apart(all)
+	if len(selectsOf(lists))+min(len(pressed), 1) > selectsMost {
+		return lines
+	}
+	return all
+}
+
+// wholeRows are lists of whole answers, and the buttons beside them.
+func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
+	lists, pressed := apart(lines)
+	for n, of := range selectsOf(lists) {
+		s := m.choice(v, of)
+		s.ID = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(n))
+		if name := groupsOn(of); name != "" {
+			s.Placeholder = text.Truncate(name, text.PlaceholderLength)
+		}
+		rows = append(rows, ui.Row{{Select: s}})
+	}
+	if len(pressed) > 0 {
+		rows = append(rows, m.buttons(pressed)...)
+	}
+	return rows
+}
+
+// apart divides lines into those of lists and those that are buttons beside them: of whole
+// answers in lists what leads nowhere and belongs to no group, if it is little.
+func apart(lines []ui.MenuLine) (lists, pressed []ui.MenuLine) {
+	for _, l := range lines {
+		if isWhole(l) || l.Group != "" {
+			lists = append(lists, l)
+		} else {
+			pressed = append(pressed, l)
+		}
+	}
+	if !slices.ContainsFunc(lines, isWhole) || len(pressed) > ui.ButtonsPerRow {
+		return lines, nil
+	}
+	return lists, pressed
+}
+
+// isWhole reports whether a line is an answer to two questions.
+func isWhole(l ui.MenuLine) bool { return strings.Contains(l.Value, thenSep) }
+
+// wholeOf are the lines of the answers that begin with an option.
+func wholeOf(o *game.Option, lines []ui.MenuLine) (of []ui.MenuLine) {
+	for _, l := range lines {
+		if strings.HasPrefix(l.Value, o.Key+thenSep) {
+			of = append(of, l)
+		}
+	}
+	return of
 }
 
 // ledTo are the answers that begin with an option and end with one to q; none if
-// they cannot be buttons.
-func ledTo(v words.Voice, o *game.Option, q *game.Question) []ui.MenuLine {
+// they are not one pick each.
+func ledTo(v words.Voice, o *game.Option, q *game.Question) (f fork) {
 	if q == nil || q.Begins {
-		return nil
+		return f
 	}
-	if least, _ := q.Bounds(); least == 0 {
-		return nil // to answer with nothing needs a word of its own
+	if least, _ := q.Bounds(); least == 0 || formOf(q) == someOf {
+		return f // to answer with nothing needs a word of its own
 	}
 	into := linesOf(q, func(o *game.Option) string { return optionLine(v, o.Text) }, detailLine(v), v.Term)
-	if !asButtons(q, into) {
-		return nil
-	}
+	f = fork{key: o.Key, short: asButtons(q, into), one: formOf(q) == oneOf}
 	begins := o.Text
 	begins.Key += game.Then
 	for n := range into {
-		into[n].Label = optionLine(v, begins) + " " + into[n].Label
+		into[n].Label = text.Truncate(optionLine(v, begins)+" "+into[n].Label, ui.OptionMost)
 		if into[n].Value = o.Key + thenSep + into[n].Value; len(into[n].Value) > combinedMost {
-			return nil
+			return fork{}
 		}
 	}
-	return into
+	f.into = into
+	return f
 }
 
 // answersIn reads the values of a component back as the picks of one question,

@@ -91,6 +91,20 @@ func (p *Person) PickFirst() {
 	p.ClicksOn(p.Menu.ID, c.CustomID)
 }
 
+// Places chooses the first die in the menu in hand that goes to a place, and the place with it.
+func (p *Person) Places(place string) {
+	p.Server.T.Helper()
+	for _, c := range p.Menu.Controls() {
+		for _, o := range c.Options {
+			if strings.HasSuffix(o.Value, "/"+place) {
+				p.Chooses(c, []string{o.Value})
+				return
+			}
+		}
+	}
+	require.Fail(p.Server.T, "no die goes there", "%s: %s", place, p.Menu.Text())
+}
+
 // Guilds are the keys of what the menu in hand offers to tick.
 func (p *Person) Guilds() (keys []string) {
 	for id := range ticksOf(*p.Menu) {

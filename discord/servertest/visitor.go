@@ -157,7 +157,7 @@ func (v *Visitor) answer() {
 		v.Decisions++
 	}
 	left := v.usual(menu)
-	if _, last := Component(*v.Menu, "last"); last && left == 1 {
+	if _, last := Component(*v.Menu, "last"); last && left > 0 {
 		v.did(Confirms, 1)
 		v.On("last")
 		return
@@ -200,13 +200,17 @@ func (v *Visitor) usual(menu match.Menu) (left int) {
 func (v *Visitor) wouldThen(option string) string {
 	v.Server.T.Helper()
 	menu := v.Current()
-	next, err := v.Server.Matches.Next(menu.Match, match.User(v.ID().String()), menu.Token, option)
+	rec, seat := v.Stands()
+	t, err := titles.Named(rec.Game)
 	require.NoError(v.Server.T, err)
-	if next[0] == nil {
+	menu.Draft = append(menu.Draft, game.Answer{Seat: seat, Key: menu.Question.Key, Picks: []string{option}})
+	run, err := game.Preview(t.Rules, rec, menu.Draft...)
+	require.NoError(v.Server.T, err)
+	defer run.Close()
+	if menu.Question = run.Question(seat); menu.Question == nil {
 		return ""
 	}
-	menu.Question = next[0]
-	menu.Draft = append(menu.Draft, game.Answer{})
+	menu.View = run.View(seat)
 	return strings.Join(v.Would(menu), " ")
 }
 
@@ -250,7 +254,7 @@ func (v *Visitor) Choose(picks []string) {
 		switch {
 		case !strings.HasPrefix(c.CustomID, "pick|"):
 		case c.Type == SelectMenu:
-			if values := valuesFor(c, picks); values != nil {
+			if values := v.valuesFor(c, picks); values != nil {
 				clicks := 1 + len(values) // open it, choose
 				if *c.MaxValues > 1 {
 					clicks++ // close it
@@ -309,11 +313,11 @@ func (v *Visitor) means(value, wanted string) bool {
 
 // valuesFor are the values of a list that make an answer: one that means all
 // the picks, or one for each; nil if it has none such.
-func valuesFor(list sandbox.Component, picks []string) []string {
+func (v *Visitor) valuesFor(list sandbox.Component, picks []string) []string {
 	left := slices.Clone(picks)
 	var values []string
 	for _, o := range list.Options {
-		if MeansOf(o.Value) == strings.Join(picks, " ") {
+		if v.means(o.Value, strings.Join(picks, " ")) {
 			return []string{o.Value}
 		}
 		if at := slices.Index(left, MeansOf(o.Value)); at >= 0 {

@@ -38,8 +38,7 @@ func TestNobodyWinsAlone(t *testing.T) {
 
 		h.TableOf(nobility.Name, 0, alice)
 		alice.Clicks("open")
-		alice.PickFirst()
-		alice.Picks("castle")
+		alice.Places("castle")
 		require.True(t, alice.MenuHas("confirm"), "the turn is finished, and the next die is asked")
 		require.True(t, alice.MenuHas("pick"))
 		alice.Types(h.Place(), "/game concede", nil)

@@ -157,20 +157,20 @@ func (s *Service) Next(id ID, user User, token Token, options ...string) (next [
 	return next, err
 }
 
-// Last reports whether the default answer to a menu's question would complete the
-// decision. Nothing changes by it. Errors as of Next, and ErrNotAsked for what is said
-// ahead.
-func (s *Service) Last(id ID, user User, token Token) (last bool, err error) {
+// Usual returns what the default answers would be to all that is left of a menu's decision, in
+// their order, if they would complete it; nil where they are more than most, lead on to a new
+// decision or turn something up on the way. Nothing changes by it. Errors as of Next, and
+// ErrNotAsked for what is said ahead.
+func (s *Service) Usual(id ID, user User, token Token, most int) (usual []Choice, err error) {
 	err = s.looking(id, user, token, func(r *room, l decision) error {
 		k, now := l.(*sketch)
 		if !now {
 			return ErrNotAsked
 		}
-		next, known := r.lookOn(k, k.asked().Default)
-		last = known && next == nil
+		usual = r.usual(k, most)
 		return nil
 	})
-	return last, err
+	return usual, err
 }
 
 // after returns what an option of an outlook's question leads to: nothing, if that is only foreseen. A
@@ -221,19 +221,50 @@ func (k *sketch) after(r *runs, option string) *game.Question {
 // completes the decision. What breaks here is not known: whoever picks it meets it
 // again, and reports it.
 func (r *runs) lookOn(k *sketch, picks []string) (next *game.Question, known bool) {
-	rules, err := r.s.rules(r.stored.Match.Game)
-	if err != nil {
-		return nil, false
-	}
-	a := game.Answer{Seat: k.seat, Key: k.asked().Key, Picks: picks}
-	err = r.s.Guard(r.stored.Match.ID, func() error {
-		run, err := game.Preview(rules, k.run.Record(), a)
-		if err != nil {
+	err := r.playOn(k, func(run *game.Run) error {
+		a := game.Answer{Seat: k.seat, Key: k.asked().Key, Picks: picks}
+		if err := run.Answer(a); err != nil {
 			return err
 		}
-		defer run.Close()
 		next = follows(run, k.base.TogetherAt(), k.seat).Clone()
 		return nil
 	})
 	return next, err == nil
+}
+
+// usual plays ahead with the defaults, see Service.Usual.
+func (r *runs) usual(k *sketch, most int) (usual []Choice) {
+	err := r.playOn(k, func(run *game.Run) error {
+		for q := k.asked(); q != nil; q = follows(run, k.base.TogetherAt(), k.seat) {
+			if len(usual) == most || len(usual) > 0 && q.Begins {
+				usual = nil
+				return nil
+			}
+			usual = append(usual, worded(q, q.Default))
+			if err := run.Answer(game.Answer{Seat: k.seat, Key: q.Key, Picks: slices.Clone(q.Default)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil
+	}
+	return usual
+}
+
+// playOn has f play on from a sketch, on a run of its own.
+func (r *runs) playOn(k *sketch, f func(*game.Run) error) error {
+	rules, err := r.s.rules(r.stored.Match.Game)
+	if err != nil {
+		return err
+	}
+	return r.s.Guard(r.stored.Match.ID, func() error {
+		run, err := game.Preview(rules, k.run.Record())
+		if err != nil {
+			return err
+		}
+		defer run.Close()
+		return f(run)
+	})
 }

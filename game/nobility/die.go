@@ -15,7 +15,10 @@ func (g *position) offerDice(m game.Menu[deed], seat game.Seat) {
 		switch {
 		case p.Dice[v-1] == 0:
 		case open[v]:
-			m.OfferLike(deed{do: placeDie, die: v, as: v}, &dieOptions[v][v])
+			o := m.OfferLike(deed{do: placeDie, die: v, as: v}, &dieOptions[v][v])
+			if at, only := g.onlyPlace(seat, v); only { // nobody is asked where it goes
+				o.Text, o.Detail = onlyText[v], placeOptions[at].Text
+			}
 		case int(v) > left:
 			m.RefuseLike(&dieOptions[v][v]).Detail = notLimit[max(0, left)]
 		default:

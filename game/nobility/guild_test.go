@@ -90,25 +90,31 @@ func TestWhatAVisitBrings(t *testing.T) {
 		why   string
 		set   func(g *position)
 		third int8
-		want  [4]int // bought, free, placed, Workshops
+		want  [3]int // bought, free, placed
 	}{
-		{"Goods as far as coins go", func(g *position) { g.player(0).Coins = 2 }, 2, [4]int{2, 0, 0, 0}},
-		{"free ones only with them", func(g *position) { g.player(0).Coins = 0; g.Guilds[Artists].Apprentices[0] = 2 }, 0, [4]int{}},
-		{"free ones", func(g *position) { g.Guilds[Artists].Apprentices[0] = 2 }, 1, [4]int{2, 2, 0, 0}},
-		{"Workers and Apprentices of other Guilds", func(g *position) { g.player(0).Workers = 1; g.Guilds[Wizards].Apprentices[0] = 1 }, 0, [4]int{1, 0, 2, 0}},
-		{"on free slots", func(g *position) { g.player(0).Workers = 3; g.Guilds[Artists].Apprentices[1] = 3 }, 0, [4]int{1, 0, 1, 0}},
-		{"none with a high die", func(g *position) { g.player(0).Workers = 3 }, 2, [4]int{3, 0, 0, 0}},
-		{"Workshops that it activates", func(g *position) {
-			g.install(Artists, 0, 1, GetCoin)
-			g.install(Artists, 2, 1, GetReputation)
-		}, 1, [4]int{2, 0, 0, 1}},
+		{"Goods as far as coins go", func(g *position) { g.player(0).Coins = 2 }, 2, [3]int{2, 0, 0}},
+		{"free ones only with them", func(g *position) { g.player(0).Coins = 0; g.Guilds[Artists].Apprentices[0] = 2 }, 0, [3]int{}},
+		{"free ones", func(g *position) { g.Guilds[Artists].Apprentices[0] = 2 }, 1, [3]int{2, 2, 0}},
+		{"Workers and Apprentices of other Guilds", func(g *position) { g.player(0).Workers = 1; g.Guilds[Wizards].Apprentices[0] = 1 }, 0, [3]int{1, 0, 2}},
+		{"on free slots", func(g *position) { g.player(0).Workers = 3; g.Guilds[Artists].Apprentices[1] = 3 }, 0, [3]int{1, 0, 1}},
+		{"none with a high die", func(g *position) { g.player(0).Workers = 3 }, 2, [3]int{3, 0, 0}},
 	} {
 		g := play(t, 4, "", tc.set).g
-		got, packed := [4]int{}, g.guildBrings(0, Artists, tc.third).Int()
+		got, packed := [3]int{}, g.guildBrings(0, Artists, tc.third).Int()
 		for i := range got {
 			got[i] = packed >> (4 * i) & 15
 		}
 		require.Equal(t, tc.want, got, tc.why)
+	}
+	g := play(t, 4, "", func(g *position) {
+		g.install(Artists, 0, 1, GetCoin)
+		g.install(Artists, 2, 1, GetReputation)
+	}).g
+	for third, want := range []string{"nobility.guild.detail.shop", "nobility.guild.detail.shop", "nobility.guild.detail.shops"} {
+		var said game.Text
+		g.describeGuild(&said, 0, Artists, int8(third))
+		require.Equal(t, want, said.Key)
+		require.Equal(t, game.Name(doesTerm[g.Guilds[Artists].Workshops[0].Tile]), said.Args[1])
 	}
 }
 

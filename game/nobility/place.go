@@ -81,15 +81,25 @@ func (g *position) places() place {
 	return atDesk
 }
 
-// anyPlace reports whether a die of a value can be placed at all; where it mostly can
-// comes first.
-func (g *position) anyPlace(seat game.Seat, v int8) bool {
-	for at := atGuild; at < g.places(); at++ {
-		if g.listed(seat, at) && g.barred(seat, at, v).why == nil {
-			return true
+// anyPlace reports whether a die of a value can be placed at all.
+func (g *position) anyPlace(seat game.Seat, v int8) bool { return g.openFrom(seat, v, 0) < g.places() }
+
+// onlyPlace is where a die of a value must go, false where there is a choice. It must be
+// one that can be placed.
+func (g *position) onlyPlace(seat game.Seat, v int8) (at place, only bool) {
+	n := g.openFrom(seat, v, 0)
+	return (n + atGuild) % g.places(), g.openFrom(seat, v, n+1) == g.places()
+}
+
+// openFrom returns the first of places that a die of a value can go to, how many there are
+// if none. They are counted from the guilds on, where it mostly can, round to the Yard.
+func (g *position) openFrom(seat game.Seat, v int8, n place) place {
+	for all := g.places(); n < all; n++ {
+		if at := (n + atGuild) % all; g.listed(seat, at) && g.barred(seat, at, v).why == nil {
+			return n
 		}
 	}
-	return g.barred(seat, atTavern, v).why == nil || g.barred(seat, atYard, v).why == nil
+	return n
 }
 
 // barred is why a seat's die of a value cannot go to a place; nothing is where it can.
@@ -139,11 +149,7 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 		o.Detail.Say("nobility.yard.detail", coins(g.housePrice(seat)))
 		o.Odds = yardOdds[min(int(p.Houses), len(yardOdds)-1)]
 	case at < atHall:
-		if brings := g.guildBrings(seat, Guild(at-atGuild), Third(v)); brings.Int() > 0 {
-			o.Detail.Say("nobility.guild.detail", brings)
-		} else {
-			o.Detail = nothingText
-		}
+		g.describeGuild(&o.Detail, seat, Guild(at-atGuild), Third(v))
 		o.Odds = guildOdds
 	case at == atHall:
 		o.Detail.Say("nobility.hall.detail", buildingName(g.Hall[v-1].Tile), coins(g.buildingPrice(seat, int(v-1))))
@@ -165,11 +171,27 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 	}
 }
 
-// guildBrings is what a visit can bring now: Goods bought, free ones, Workers placed, and
-// Workshops at work.
+// describeGuild says what a visit can bring now: Goods bought, free ones, Workers placed,
+// and what the Workshops at work do.
+func (g *position) describeGuild(to *game.Text, seat game.Seat, guild Guild, third int8) {
+	args, shops := [4]game.Arg{g.guildBrings(seat, guild, third)}, 0
+	for _, w := range g.Guilds[guild].Workshops[:theCards.Guild[third].Workshops] {
+		if w.Tile != 0 {
+			shops++
+			args[shops] = game.Name(doesTerm[w.Tile])
+		}
+	}
+	if args[0].Int() > 0 {
+		to.Say(guildKeys[shops], args[:]...)
+	} else {
+		to.Say(shopKeys[shops], args[1:]...)
+	}
+}
+
+// guildBrings is what a visit can bring beside its Workshops.
 func (g *position) guildBrings(seat game.Seat, guild Guild, third int8) game.Arg {
 	slot, at, p := &theCards.Guild[third], &g.Guilds[guild], g.player(seat)
-	var n [4]int8
+	var n [3]int8
 	if n[0] = int8(min(int16(slot.Goods), p.Coins/int16(theCards.Prices.Good))); n[0] > 0 {
 		n[1] = int8(g.guildFree(seat, guild))
 	}
@@ -179,11 +201,6 @@ func (g *position) guildBrings(seat game.Seat, guild Guild, third int8) game.Arg
 			crew += g.Guilds[i].Apprentices[seat]
 		}
 		n[2] = min(slot.Workers, crew, g.seats.Apprentices-int8(at.apprentices()))
-	}
-	for _, w := range at.Workshops[:slot.Workshops] {
-		if w.Tile != 0 {
-			n[3]++
-		}
 	}
 	return game.Tally(visitTerm[guild], n[:])
 }

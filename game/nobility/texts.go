@@ -34,13 +34,16 @@ var (
 
 	turnText  [limitMost + 1]game.Text // by what the Reputation still allows
 	placeText [DieFaces + 1]game.Text
+	onlyText  [DieFaces + 1]game.Text // of a die that fits one place
 	buyDetail [freeMost + 1]game.Text // by how many come free
 	landText  = game.Say("nobility.land.detail")
 	lotText   = game.Say("nobility.lot.ask")
+	// noDieText is of a turn without a die left, and noPlaceText of one whose dice fit
+	// nowhere.
+	noDieText   = game.Say("nobility.turn.nodie")
+	noPlaceText = game.Say("nobility.turn.noplace")
 	// opensText is of a sale without which no die can be placed.
 	opensText = game.Say("nobility.turn.sell.opens")
-	// nothingText is of a Guild where a visitor can do nothing.
-	nothingText = game.Say("nobility.guild.nothing")
 	// tavernText is by how many cards may be taken, less one.
 	tavernText = [...]game.Text{game.Say("nobility.tavern.detail"), game.Say("nobility.tavern.detail.two")}
 
@@ -93,9 +96,13 @@ const (
 
 // Keys of lines.
 var (
-	takesKey  = [...]string{GetCoin: "nobility.takes.coin", GetReputation: "nobility.takes.reputation", GetModifier: "nobility.takes.modifier"}
-	renewKey  = [...]string{renewCards: "nobility.renews.cards", renewHall: "nobility.renews.hall"}
-	lotKeys   = [...]string{"lot", "lot"}
+	takesKey = [...]string{GetCoin: "nobility.takes.coin", GetReputation: "nobility.takes.reputation", GetModifier: "nobility.takes.modifier"}
+	renewKey = [...]string{renewCards: "nobility.renews.cards", renewHall: "nobility.renews.hall"}
+	lotKeys  = [...]string{"lot", "lot"}
+	// What a Guild brings by how many Workshops are at work: with Goods or Workers, and
+	// with none.
+	guildKeys = [WorkshopSlots + 1]string{"nobility.guild.detail", "nobility.guild.detail.shop", "nobility.guild.detail.shops", "nobility.guild.detail.shops.three"}
+	shopKeys  = [WorkshopSlots + 1]string{"nobility.guild.nothing", "nobility.guild.shop", "nobility.guild.shops", "nobility.guild.shops.three"}
 	placeKeys = [placeEnd]string{atTavern: "tavern", atYard: "yard", atHall: "hall", atPort: "port", atClerk: "clerk", atCastle: "castle", atLand: "land"}
 	partNames = [ScoredCount]string{"settlers", "community", "buildings", "council", "owners", "character", "events", "goods", "nobility", "commissions"}
 )
@@ -173,6 +180,7 @@ func makeTexts() {
 func makeDie(v int8) {
 	n, key := game.Num(int(v)), "die."+strconv.Itoa(int(v))
 	placeText[v] = game.Say("nobility.place.ask", n)
+	onlyText[v] = game.Say("nobility.turn.die.only", n)
 	rerollOptions[v] = game.Option{Key: strconv.Itoa(int(v)), Text: game.Say("nobility.turn.die", n)}
 	for as := int8(1); as <= DieFaces; as++ {
 		dieOptions[v][as] = game.Option{Key: key + "-" + strconv.Itoa(int(as)), Text: game.Say("nobility.turn.die.as", n, game.Num(int(as))),

@@ -117,8 +117,15 @@ func (g *position) offerDeeds(t *game.Table, seat game.Seat, first bool) game.Me
 	if g.Placed {
 		m.Text.Say("nobility.turn.more")
 	} else {
-		m.Text = turnText[max(0, g.limit(seat))]
 		g.offerDice(m, seat)
+		switch {
+		case len(m.Options) > 0:
+			m.Text = turnText[max(0, g.limit(seat))]
+		case g.player(seat).rolled() > 0:
+			m.Text = noPlaceText
+		default:
+			m.Text = noDieText
+		}
 	}
 	if !g.Completed {
 		g.offerCards(m, seat)

@@ -19,6 +19,7 @@ var (
 	metricTerm     [MetricCount]game.Term
 	settlersTerm   [SettlersCount + 1]game.Term // cards are numbered from 1
 	buildingTerm   [BuildingCount + 1]game.Term
+	doesTerm       [BuildingCount + 1]game.Term // what a Workshop does
 	councilTerm    [CouncilCount + 1]game.Term
 	shipTerm       [ShipCount + 1]game.Term
 	eventTerm      [EventCount + 1]game.Term
@@ -87,7 +88,7 @@ func init() {
 	goodsTerm = game.NewTerm(strings.Join(goods, " "))
 	lotsTerm = game.NewTerm(modifierTerm.String() + " " + reputationTerm.String())
 	for g := range visitTerm {
-		visitTerm[g] = game.NewTerm(strings.Join([]string{goodTerm[g].String(), prefix + "free", prefix + "placed", prefix + "shop"}, " "))
+		visitTerm[g] = game.NewTerm(strings.Join([]string{goodTerm[g].String(), prefix + "free", prefix + "placed"}, " "))
 	}
 	makeRows([DieFaces]int8{}, 0, 1, game.Term{}, "")
 	makeTexts()
@@ -101,8 +102,10 @@ func nameTiles() {
 			buildingTerm[b] = phrase(b.Key(), "building.community")
 		case t.Effects[1] == NoEffect:
 			buildingTerm[b] = phrase(b.Key(), "building.single", guildName(t.Guild), effectName(t.Effects[0]))
+			doesTerm[b] = phrase(b.Key()+".does", "does.single", effectName(t.Effects[0]))
 		default:
 			buildingTerm[b] = phrase(b.Key(), "building.double", guildName(t.Guild), effectName(t.Effects[0]), effectName(t.Effects[1]))
+			doesTerm[b] = phrase(b.Key()+".does", "does.double", effectName(t.Effects[0]), effectName(t.Effects[1]))
 		}
 	}
 	for c := Council(1); c <= CouncilCount; c++ {

@@ -1,0 +1,66 @@
+package seat_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/discordtest"
+	"norenbot/discord/seat"
+	"norenbot/game"
+)
+
+// spread has each seat buy at one of so many places for each of three dice, or wait.
+func spread(places int) discordtest.Script {
+	return func(t *game.Table, g *discordtest.ToyGame) {
+		for n := range 6 {
+			by := game.Seat(n % g.Seats)
+			m := game.Ask[int](t, "deed", by)
+			m.Text.Say("toy.ask")
+			for die := range 3 {
+				m.Offer(die, fmt.Sprint("buy", die)).Text.Say("toy.buy", game.Num(die))
+			}
+			m.Offer(9, "wait").Text.Say("toy.option", game.Num(99))
+			if m.One() < 9 {
+				at := game.Ask[int](t, "at", by)
+				at.Text.Say("toy.ask")
+				for k := range places {
+					o := at.Offer(k, fmt.Sprintf("o%02d", k))
+					o.Text.Say("toy.option", game.Num(k))
+					o.Detail.Say("toy.option", game.Num(50+k))
+				}
+				at.One()
+			}
+			g.Step++
+		}
+	}
+}
+
+// TestWholeAnswersInLists: too many whole answers for buttons that say what they bring are
+// lines of as few lists as hold them, beside what leads nowhere; too many for those are two
+// steps as ever.
+func TestWholeAnswersInLists(t *testing.T) {
+	for places, want := range map[int]struct{ lists, lines, buttons int }{2: {0, 0, 7}, 8: {1, 24, 1}, 12: {2, 36, 1}, 25: {3, 75, 1}} {
+		inRoom(t, spread(places), func(r *room) {
+			r.Deals()
+			m := r.Opens(alice)
+			keepsLimits(t, m)
+			lists, lines, buttons := 0, 0, 0
+			for _, row := range m.Rows {
+				for _, c := range row {
+					switch {
+					case c.Select != nil:
+						lists, lines = lists+1, lines+len(c.Select.Options)
+						require.Contains(t, c.Select.Options[0].Value, "/o")
+						require.NotEmpty(t, c.Select.Options[0].Description)
+					case strings.HasPrefix(c.Button.ID, seat.VerbPick+"|"):
+						buttons++
+					}
+				}
+			}
+			require.Equal(t, want, struct{ lists, lines, buttons int }{lists, lines, buttons}, "%d places", places)
+		})
+	}
+}
