@@ -9,9 +9,11 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// leading finds what the line of a lesson says that is to be pressed, and named each of its names.
+// leading finds what the line of a lesson says that is to be pressed, named each of its names, and marked what a label
+// ends with that a picture calls it.
 var (
 	leading = regexp.MustCompile(`(?m)^👉 (.*)$`)
+	marked  = regexp.MustCompile(` \(\d+\)$`)
 	named   = regexp.MustCompile(`\*\*(.+?)\*\*`)
 )
 
@@ -26,19 +28,20 @@ func (p *Person) Follows() {
 	require.NotNil(p.Server.T, line, "%s is not led: %s", p.Called, p.Menu.Text())
 	names := named.FindAllStringSubmatch(line[1], -1)
 	require.NotEmpty(p.Server.T, names, line[1])
+	name := strings.ReplaceAll(names[0][1], `\`, "") // as it reads
 	var best sandbox.Component
 	value, fits := "", 0
 	for _, c := range p.Menu.Controls() {
-		if n := fit(names[0][1], c.Label); n > fits && !c.Disabled {
+		if n := fit(name, c.Label); n > fits && !c.Disabled {
 			best, value, fits = c, "", n
 		}
 		for _, o := range c.Options {
-			if n := fit(names[0][1], o.Label); n > fits {
+			if n := fit(name, o.Label); n > fits {
 				best, value, fits = c, o.Value, n
 			}
 		}
 	}
-	require.Positive(p.Server.T, fits, "nothing is called %q: %+v", names[0][1], p.Menu.Controls())
+	require.Positive(p.Server.T, fits, "nothing is called %q: %+v", name, p.Menu.Controls())
 	if value == "" {
 		p.ClicksOn(p.Menu.ID, best.CustomID)
 	} else {
@@ -46,14 +49,25 @@ func (p *Person) Follows() {
 	}
 }
 
-// fit is how much of a name a label says, 0 if it is another's: all of it, or its end, which stands in a list
-// whose heading says the rest, or its beginning, which leads to such a list. What pictures call it stands before.
-func fit(name, label string) int {
-	if _, after, marked := strings.Cut(label, " · "); marked {
-		label = after
+// listed is more than a name has letters.
+const listed = 1000
+
+// fit is how well a label is what a name says, 0 if it is another's. Best is all of it, before what is added in small;
+// then its end, in a list whose heading says the rest; then its beginning, which leads to such a list. What pictures
+// call it stands before, or behind in brackets.
+func fit(name, label string) (most int) {
+	label = strings.TrimLeft(label, "▸▾ ")
+	_, after, _ := strings.Cut(label, " · ")
+	for _, says := range []string{label, after} {
+		bare := marked.ReplaceAllString(says, "")
+		switch {
+		case strings.HasPrefix(says, name):
+			return 2 * listed
+		case bare != "" && strings.HasSuffix(name, bare):
+			most = max(most, listed+len(bare))
+		case bare != "" && strings.HasPrefix(name, bare):
+			most = max(most, len(bare))
+		}
 	}
-	if label != "" && (strings.HasSuffix(name, label) || strings.HasPrefix(name, label)) {
-		return len(label)
-	}
-	return 0
+	return most
 }
