@@ -68,27 +68,12 @@ func terms(v words.Voice, info game.Info, m match.Match) string {
 // seats are drawn since the match is rated.
 func drawsOrder(m match.Match, s game.Setting) bool { return m.Rated && s.Key == game.TurnOrderKey }
 
-// setting says what is chosen, and what numbers of players have to do with it.
+// setting says what holds for those who sit there, and from how many on it can be played.
 func setting(v words.Voice, info game.Info, m match.Match, s game.Setting) string {
 	value := s.At(len(m.Chairs), m.Chosen[s.Key])
 	line := v.Phrase("lobby.term", "**"+v.Phrase(SettingKey(info, s.Key))+"**", ValueOf(v, info, s, value))
 	if n := s.Needs(value); n > info.MinSeats {
 		line += " · " + v.Phrase("lobby.needs", n)
-	}
-	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
-		always, fixed := s.Fixed[seats]
-		if !fixed {
-			continue
-		}
-		from := seats
-		for s.Fixed[seats+1] == always {
-			seats++
-		}
-		if always = ValueOf(v, info, s, always); from < seats {
-			line += " · " + v.Phrase("lobby.always.to", from, seats, always)
-		} else {
-			line += " · " + v.Phrase("lobby.always", seats, always)
-		}
 	}
 	return line
 }
