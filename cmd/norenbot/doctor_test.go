@@ -132,7 +132,7 @@ func TestDoctorFindsAllAtOnce(t *testing.T) {
 		`wrong +clock +this machine's clock is [89][.\d]*s behind Discord's \(header Date\); have it set by NTP`,
 		`wrong +gateway +reaching Discord's gateway: answer 503 in place of a gateway; the REST API was reached`,
 		`wrong +store +.*damaged.*; norenbot check lists everything, norenbot restore brings a backup back`,
-		`wrong +commands +others are registered than this program has: missing: /admin, /game, .*; more: /ping; norenbot run registers`,
+		`wrong +commands +others are registered than this program has: missing: /game, .*; more: /ping; norenbot run registers`,
 		`wrong +channel +#games is a text channel, and the bot cannot play there: it lacks Attach Files; give`,
 		`5 things are wrong; see above`,
 	} {
