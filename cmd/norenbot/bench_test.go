@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -65,13 +63,13 @@ func (s *benchHall) press(presses int, timed *timed) {
 		t := s.tables[s.luck.IntN(len(s.tables))]
 		luck := s.luck.Uint64()
 		if n%(benchPresses/benchPictures) == 0 {
-			all.Go(func() { timed.pictured.time(func() { s.answered(t.board()) }) })
+			all.Go(func() { timed.pictured.time(func() { s.answered(t.Board()) }) })
 			continue
 		}
 		all.Go(func() {
-			t.mu.Lock() // one table does one thing at a time
-			defer t.mu.Unlock()
-			timed.plain.time(func() { s.answered(t.decide(rand.New(rand.NewPCG(luck, 1)))) })
+			t.Lock() // one table does one thing at a time
+			defer t.Unlock()
+			timed.plain.time(func() { s.answered(t.Decide(rand.New(rand.NewPCG(luck, 1)))) })
 		})
 	}
 	all.Wait()
@@ -101,18 +99,8 @@ type benchHall struct {
 	served chan error
 	luck   *rand.Rand
 	guild  sandbox.ID
-	tables []*benchTable
+	tables []*servertest.Table
 	pace   int // presses a second
-}
-
-// A benchTable is people's match in a channel of its own.
-type benchTable struct {
-	mu      sync.Mutex
-	people  []*sandbox.User
-	turn    int // who of them tries to decide
-	channel sandbox.ID
-	menu    *sandbox.MessageView // theirs; nil before they opened it
-	moves   bool                 // it may have been shown anew since, by another process
 }
 
 // newWorldHall is a hall of so many tables without an App.
@@ -126,7 +114,7 @@ func newWorldHall(b *testing.B, tables int) *benchHall {
 	for n := range tables {
 		channel, err := s.world.AddChannel(s.guild, sandbox.TextChannel, fmt.Sprint("games-", n))
 		require.NoError(b, err)
-		s.tables = append(s.tables, &benchTable{channel: channel})
+		s.tables = append(s.tables, &servertest.Table{Channel: channel})
 	}
 	return s
 }
@@ -145,14 +133,14 @@ func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string))
 		Computer: "heuristic", Log: zerolog.Nop(), Drawer: lookers{draw}})
 	require.NoError(b, err)
 	for _, t := range s.tables[:20] { // so that the renderers have drawn every piece once
-		s.answered(t.board())
+		s.answered(t.Board())
 	}
 	return s
 }
 
 // place is where the match of a table is played.
 func (s *benchHall) place(n int) match.Place {
-	return match.Place{Server: s.guild.String(), Channel: s.tables[n].channel.String()}
+	return match.Place{Server: s.guild.String(), Channel: s.tables[n].Channel.String()}
 }
 
 // sits has somebody of their own sit on a seat, the next of the table.
@@ -163,7 +151,7 @@ func (s *benchHall) sits(n, seat int) string {
 // sitDown has somebody sit down on the next seat of a table.
 func (s *benchHall) sitDown(n int, name string) string {
 	who := s.world.User(name)
-	s.tables[n].people = append(s.tables[n].people, who)
+	s.tables[n].People = append(s.tables[n].People, who)
 	return who.ID().String()
 }
 
@@ -177,76 +165,6 @@ func (d lookers) Picture(ctx context.Context, s render.Scene) (render.Picture, e
 		return blank{}.Picture(ctx, s)
 	}
 	return d.Renderer.Picture(ctx, s)
-}
-
-// board has a player look at the board.
-func (t *benchTable) board() (sandbox.Outcome, error) {
-	for _, m := range t.people[0].Sees(t.channel) {
-		if c, ok := servertest.Component(m, "more"); ok && !m.Ephemeral {
-			return t.people[0].Press(m.ID, c.CustomID)
-		}
-	}
-	return sandbox.Outcome{}, errors.New("no board is in sight")
-}
-
-// decide does the next thing of a decision.
-func (t *benchTable) decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
-	who := t.people[t.turn]
-	if t.moves && t.menu != nil {
-		t.menu = t.shown(who)
-	}
-	press := func(verb string) (sandbox.Outcome, error) {
-		c, _ := servertest.Component(*t.menu, verb)
-		return who.Press(t.menu.ID, c.CustomID)
-	}
-	switch {
-	case t.menu == nil:
-		out, err = who.Slash(t.channel, "/game play", nil)
-	case t.offers("confirm") && luck.IntN(3) > 0:
-		out, err = press("confirm")
-		t.next()
-		return out, err
-	case t.offers("confirm"):
-		out, err = press("over")
-	default:
-		out, err = t.pick(who, luck)
-	}
-	if t.menu = out.Message; err == nil && t.menu != nil && !t.offers("confirm") && !t.offers("pick") && !t.offers("tick") && !t.offers("none") {
-		t.next() // somebody else is awaited
-	}
-	return out, err
-}
-
-// shown is the menu as it is on the screen now.
-func (t *benchTable) shown(who *sandbox.User) *sandbox.MessageView {
-	for _, m := range who.Sees(t.channel) {
-		if m.ID == t.menu.ID {
-			return &m
-		}
-	}
-	return nil
-}
-
-func (t *benchTable) next() { t.menu, t.turn = nil, (t.turn+1)%len(t.people) }
-
-func (t *benchTable) offers(verb string) bool {
-	_, ok := servertest.Component(*t.menu, verb)
-	return ok
-}
-
-// pick answers the question of the menu at random.
-func (t *benchTable) pick(who *sandbox.User, luck *rand.Rand) (sandbox.Outcome, error) {
-	var parts []sandbox.Component
-	for _, c := range t.menu.Controls() {
-		if verb, _, _ := strings.Cut(c.CustomID, "|"); !c.Disabled && slices.Contains([]string{"pick", "none", "tick", "send"}, verb) {
-			parts = append(parts, c)
-		}
-	}
-	c := parts[luck.IntN(len(parts))]
-	if c.Type == servertest.SelectMenu {
-		return who.Select(t.menu.ID, c.CustomID, servertest.SomeValues(c, luck)...)
-	}
-	return who.Press(t.menu.ID, c.CustomID)
 }
 
 func (s *benchHall) answered(out sandbox.Outcome, err error) {

@@ -102,7 +102,7 @@ func newSeveral(b *testing.B, matches, apps int) *several {
 	s.draw, err = render.New(words, titles.Artists(), picturesAtOnce)
 	require.NoError(b, err)
 	for _, t := range s.tables {
-		t.moves = true
+		t.Moves = true
 	}
 	for range apps {
 		s.more()

@@ -54,7 +54,7 @@ func TestHerd(t *testing.T) {
 // A herd is many matches of two people each, in channels of their own.
 type herd struct {
 	h       *house
-	tables  []*benchTable
+	tables  []*servertest.Table
 	luck    *rand.Rand
 	slowest time.Duration // until a newly awaited player was told
 
@@ -81,17 +81,17 @@ func newHerd(h *house, tables int) *herd {
 	for n := range tables {
 		channel, err := h.AddChannel(h.Guild, sandbox.TextChannel, fmt.Sprint("table-", n))
 		require.NoError(h.T, err)
-		of := &benchTable{channel: channel}
+		of := &servertest.Table{Channel: channel}
 		m := pattern.Match
 		m.ID, m.Version, m.Pace = match.ID(fmt.Sprintf("m%07d", n)), 0, match.Daily
 		m.Place = match.Place{Server: h.Guild.String(), Channel: channel.String()}
 		m.Chairs = append([]match.Chair(nil), m.Chairs...)
 		for seat := range m.Chairs {
 			who := h.User(fmt.Sprintf("player%dat%d", seat, n))
-			of.people = append(of.people, who)
+			of.People = append(of.People, who)
 			m.Chairs[seat].User = match.User(who.ID().String())
 			if m.Awaited().Has(game.Seat(seat)) {
-				of.turn = seat
+				of.Turn = seat
 			}
 		}
 		m.Host = m.Chairs[0].Owner
@@ -149,16 +149,16 @@ func (herd *herd) playsMeanwhile() {
 }
 
 // decides has whoever is awaited decide, and returns who is awaited then.
-func (herd *herd) decides(of *benchTable) string {
+func (herd *herd) decides(of *servertest.Table) string {
 	for range 100 {
-		before := of.turn
-		out, err := of.decide(herd.luck)
+		before := of.Turn
+		out, err := of.Decide(herd.luck)
 		require.NoError(herd.h.T, err)
 		require.Equal(herd.h.T, sandbox.StatusAnswered, out.Status)
-		here, err := herd.h.app.matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.channel.String()})
+		here, err := herd.h.app.matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.Channel.String()})
 		require.NoError(herd.h.T, err)
-		next := match.User(of.people[1-before].ID().String())
-		if seat, _ := here[0].SeatOf(next); of.turn != before && here[0].Awaited().Has(seat) {
+		next := match.User(of.People[1-before].ID().String())
+		if seat, _ := here[0].SeatOf(next); of.Turn != before && here[0].Awaited().Has(seat) {
 			return string(next)
 		}
 	}
@@ -177,8 +177,8 @@ func (herd *herd) toldSince(user string, at time.Time) time.Time {
 }
 
 // credits is how often a table was told of an outage.
-func (herd *herd) credits(of *benchTable) (n int) {
-	for _, m := range of.people[0].Sees(of.channel) {
+func (herd *herd) credits(of *servertest.Table) (n int) {
+	for _, m := range of.People[0].Sees(of.Channel) {
 		if strings.Contains(m.Content, "I could not speak here") {
 			n++
 		}

@@ -51,7 +51,7 @@ type seasonHall struct {
 	luck    *rand.Rand
 	id      season.ID
 	players map[match.User]*sandbox.User
-	tables  []*benchTable
+	tables  []*servertest.Table
 	answers int
 }
 
@@ -90,9 +90,9 @@ func (s *seasonHall) begin(tables int) {
 		if err != nil {
 			continue // Discord has no room for more threads: it is played in the channel
 		}
-		t := &benchTable{channel: thread}
+		t := &servertest.Table{Channel: thread}
 		for _, c := range m.Chairs {
-			t.people = append(t.people, s.players[c.User])
+			t.People = append(t.People, s.players[c.User])
 		}
 		s.tables = append(s.tables, t)
 	}
@@ -109,7 +109,7 @@ func (s *seasonHall) everybody() {
 			all.Go(func() {
 				for range 2 {
 					began := s.Now()
-					out, err := t.decide(luck)
+					out, err := t.Decide(luck)
 					if err != nil || out.Status != sandbox.StatusAnswered || s.Now().Sub(began) > 3*time.Second {
 						s.T.Errorf("a press was not answered in time: %v %+v", err, out)
 					}
