@@ -102,9 +102,9 @@ func (w *window) saysGoodbye(d *demo) {
 	w.Until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
 	w.Pictured()
 	w.Shoot("end")
-	const last = `.message-item:last-child `
-	require.Equal(w.T, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
-	require.Regexp(w.T, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
+	const last = `[...document.querySelectorAll('[data-testid="message"]:not([data-ephemeral])')].at(-1)`
+	require.Equal(w.T, 1, js[int](w, last+`.querySelectorAll('[data-testid="picture"]').length`), "the scoring, whole")
+	require.Regexp(w.T, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, last+`.querySelector('[data-testid="file"]').innerText`))
 	for m, err := range d.app.store.Ended(time.Time{}) {
 		require.NoError(w.T, err)
 		require.Equal(w.T, match.Finished, m.Phase)

@@ -59,6 +59,9 @@ type Pressable struct {
 	List            bool // it opens a list to choose from
 }
 
+// gone is what the page says of a press on a message that changed in that moment: one looks, and presses again.
+const gone = "has no one component"
+
 // look is the expression that finds all of this.
 const look = `(() => {
 	const all = (selector, of = document) => [...of.querySelectorAll(selector)];
@@ -80,7 +83,9 @@ func (w *Window) Sees() Glance {
 	w.T.Helper()
 	var s Glance
 	require.NoError(w.T, json.Unmarshal([]byte(js[string](w, look)), &s))
-	require.Empty(w.T, s.Failure, "the page says that something failed")
+	if !strings.Contains(s.Failure, gone) {
+		require.Empty(w.T, s.Failure, "the page says that something failed")
+	}
 	return s
 }
 
@@ -135,12 +140,28 @@ func (s Glance) on() (keys []string) {
 func (c Pressable) arg() string { return c.ID[strings.LastIndexByte(c.ID, '|')+1:] }
 
 // Press presses a control of the private message, or chooses from its list, and
-// waits for what follows. It returns the values that were pressed on or chosen.
+// waits for what follows. It returns the values that were pressed on or chosen; none
+// if the message went on elsewhere before it could be pressed.
 func (w *Window) Press(s Glance, c Pressable) (now Glance, values []string) {
 	w.T.Helper()
-	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
-	if values = []string{c.arg()}; c.List {
-		values = w.choose(c.Verb == "some")
+	pressed := false
+	w.Until("a press on "+c.ID, func() bool {
+		if now = w.Sees(); now.Menu != s.Menu || now.ids() != s.ids() {
+			return true
+		}
+		pressed = w.Answered(func() bool {
+			if !w.Tap(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`) {
+				return false
+			}
+			if values = []string{c.arg()}; c.List {
+				values = w.choose(c.Verb == "some")
+			}
+			return true
+		})
+		return pressed
+	})
+	if !pressed {
+		return now, nil
 	}
 	w.Until("an answer to "+c.Verb+" "+c.Label, func() bool {
 		now = w.Sees()
@@ -194,21 +215,20 @@ func (w *Window) Sits() {
 func (w *Window) Turn() bool {
 	w.T.Helper()
 	var s Glance
-	w.Until("being asked, or the end", func() bool {
-		s = w.Sees()
-		return s.Over || s.Asks()
-	})
-	if s.Over {
-		return false
-	}
 	var draft [][]string
 	var gathered []string
 	for {
+		if s = w.asked(); s.Over {
+			return false
+		}
 		w.Decided = append(w.Decided, s)
 		w.Pictured()
 		w.Shoot("menu")
 		c := w.next(s)
 		now, values := w.Press(s, c)
+		if len(values) == 0 || strings.HasPrefix(values[0], "?") { // nothing was answered; of a line that stands for several it is asked which
+			continue
+		}
 		switch c.Verb {
 		case "over":
 			draft = nil
@@ -230,6 +250,16 @@ func (w *Window) Turn() bool {
 			return true
 		}
 	}
+}
+
+// asked waits until the private menu asks something, or the match is over.
+func (w *Window) asked() (s Glance) {
+	w.T.Helper()
+	w.Until("being asked, or the end", func() bool {
+		s = w.Sees()
+		return s.Over || s.Asks()
+	})
+	return s
 }
 
 // Pictured waits until every picture has come.

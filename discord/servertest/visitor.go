@@ -269,7 +269,8 @@ func (v *Visitor) Choose(picks []string) {
 			return
 		}
 	}
-	require.Fail(v.Server.T, "not offered", "%s's menu does not offer %v: %s %+v", v.Called, picks, v.Menu.Text(), v.Menu.Components)
+	v.did(lists, 3) // in another list: turn to it, open it, choose
+	v.Picks(picks...)
 }
 
 // gather chooses picks on the pages of a list, one page after the other, and takes them.

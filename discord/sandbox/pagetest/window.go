@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -45,8 +46,11 @@ func Open(t *testing.T, browser context.Context, address string, width, height i
 	return w
 }
 
-// complain fails the test for every error on the page's console, but that a picture
-// may be replaced while the page asks for it.
+// goneMeanwhile are addresses of what may be gone when it is asked for: a picture that was replaced, or a
+// component of a message that changed in the moment of the press.
+var goneMeanwhile = regexp.MustCompile(`/cdn/|/press$|/select$`)
+
+// complain fails the test for every error on the page's console, but for what has gone meanwhile.
 func (w *Window) complain() {
 	messages := chromedp.Console(w.ctx)
 	go func() {
@@ -54,7 +58,7 @@ func (w *Window) complain() {
 			if err != nil {
 				return
 			}
-			if replaced := strings.Contains(m.Text, "404") && strings.Contains(m.URL, "/cdn/"); m.IsException() || m.Type == "error" && !replaced {
+			if gone := strings.Contains(m.Text, "404") && goneMeanwhile.MatchString(m.URL); m.IsException() || m.Type == "error" && !gone {
 				w.T.Errorf("the page's console: %s %s", m.Text, m.URL)
 			}
 		}
@@ -109,36 +113,57 @@ func (w *Window) Shows(expression string) {
 // again, like a hand, when the page moved under it.
 func (w *Window) Click(selector string) {
 	w.T.Helper()
-	quoted := strconv.Quote(selector)
-	w.Until("a click on "+selector, func() bool {
-		if !JS[bool](w, `(window.hit = false, window.want = `+quoted+`, `+reach+`)`) {
-			return false
-		}
-		w.Do(chromedp.Click(chromedp.CSS(selector)))
-		return JS[bool](w, "hit")
-	})
+	w.Until("a click on "+selector, func() bool { return w.Tap(selector) })
 }
 
-// reach is whether what is wanted is there. Where something lies over it, such as the button that
-// leads to newer messages, it is scrolled to the middle first.
+// Tap clicks into the middle of what a selector finds now, and reports whether it was hit.
+func (w *Window) Tap(selector string) bool {
+	w.T.Helper()
+	at := JS[[]float64](w, `(window.hit = false, window.want = `+strconv.Quote(selector)+`, `+reach+`)`)
+	if len(at) == 0 {
+		return false
+	}
+	w.Do(chromedp.MouseClickXY(at[0], at[1]))
+	return JS[bool](w, "hit")
+}
+
+// Answered waits until the server has answered what sends does, a press or a choice, and reports whether
+// the message still had what was pressed on.
+func (w *Window) Answered(sends func() bool) bool {
+	w.T.Helper()
+	JS[any](w, `window.answered = 0, null`)
+	if !sends() {
+		return false
+	}
+	w.Shows("window.answered")
+	return JS[int](w, `window.answered`) != 404
+}
+
+// reach is the middle of what is wanted, empty if it is not there. Where something lies over it, such as the
+// button that leads to newer messages, it is scrolled to the middle first.
 const reach = `((e) => {
-	if (!e) return false;
-	const r = e.getBoundingClientRect();
-	if (!e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)))
-		e.scrollIntoView({ block: "center", behavior: "instant" });
-	return true;
+	const middle = () => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] };
+	if (!e) return [];
+	if (!e.contains(document.elementFromPoint(...middle()))) e.scrollIntoView({ block: "center", behavior: "instant" });
+	return middle();
 })(document.querySelector(want))`
 
 // steady has the page note whether a click has hit what was wanted, and lets nothing come of one that
 // has not, neither of its press: the page may have moved between the look and the click, and a press
-// beside an open list would close it.
+// beside an open list would close it. And it notes how the server has answered the last press or choice.
 const steady = `for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
 	addEventListener(kind, (e) => {
 		if (!window.want) return;
 		const hit = e.target instanceof Element && Boolean(e.target.closest(window.want));
 		if (!hit) { e.preventDefault(); e.stopImmediatePropagation(); }
 		if (kind === "click") { window.hit = hit; if (hit) window.want = ""; }
-	}, true)`
+	}, true)
+const ask = window.fetch
+window.fetch = async (address, ...more) => {
+	const answer = await ask(address, ...more)
+	if (/\/(press|select)$/.test(address)) window.answered = answer.status
+	return answer
+}`
 
 // painted waits until every picture that has come is on the screen.
 const painted = `Promise.all([...document.images].map((i) => i.decode().catch(() => null)))
