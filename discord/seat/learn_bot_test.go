@@ -106,6 +106,40 @@ func TestALessonWaits(t *testing.T) {
 	})
 }
 
+// revised is a game whose lesson has led elsewhere in another version.
+type revised struct {
+	discordtest.Toy
+	word *string // what its learner is to say
+}
+
+func (r revised) Lesson() game.Lesson {
+	l := r.Toy.Lesson()
+	for n := range l.Steps {
+		if l.Steps[n].Seat == 0 {
+			l.Steps[n].Picks = []string{*r.word}
+		}
+	}
+	return l
+}
+
+// TestALessonOfAnotherVersion has ended, says so, and is begun anew.
+func TestALessonOfAnotherVersion(t *testing.T) {
+	lead := "o02"
+	inRoomOf(t, revised{discordtest.Toy{Script: spoken}, &lead}, func(r *room) {
+		at := r.Types(alice, "game learn")
+		at = r.Presses(alice, word(at, 2))
+		at = r.Presses(alice, button(said(at), seat.VerbConfirm))
+		lead = "o01"
+		over := r.Presses(alice, word(at, 2))
+		require.Contains(t, says(over), "The lesson is over")
+		next := r.Presses(alice, button(said(over), seat.VerbLearn))
+		require.Contains(t, says(next), "👉 Press **word 1**.")
+		r.Presses(alice, button(said(r.Presses(alice, word(next, 1))), seat.VerbConfirm))
+		lead = "o02"
+		require.Contains(t, says(r.Types(alice, "game learn")), "👉 Press **word 2**.", "asked for, too")
+	})
+}
+
 // TestALessonIsLeft only after a question, by nobody but its learner, and can be
 // begun anew.
 func TestALessonIsLeft(t *testing.T) {
