@@ -95,8 +95,8 @@ func (w *window) fits() {
 }
 
 // saysGoodbye checks what a finished match leaves: the result, its picture, the
-// file, an archived thread, and in the journal what was confirmed in the
-// window, each once.
+// file, an archived thread, and in the journal nothing but what was pressed in the
+// window, each once and in that order.
 func (w *window) saysGoodbye(d *demo) {
 	w.T.Helper()
 	w.Until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
@@ -110,40 +110,38 @@ func (w *window) saysGoodbye(d *demo) {
 		require.Equal(w.T, match.Finished, m.Phase)
 		stored, err := d.app.store.Load(m.ID)
 		require.NoError(w.T, err)
-		require.NotEmpty(w.T, w.Confirmed)
-		require.Equal(w.T, written(w.Confirmed), written(ofOwners(stored.Journal)))
+		pressed, kept := written(w.Answers), written(ofOwners(stored.Journal))
+		require.NotEmpty(w.T, kept)
+		for n, answer := range kept {
+			at := slices.Index(pressed, answer)
+			require.GreaterOrEqual(w.T, at, 0, "answer %d of %q was not pressed in its turn: %q", n, kept, pressed)
+			pressed = pressed[at+1:]
+		}
 	}
 }
 
 // ofOwners are the picks of every answer that the owners of seats have confirmed.
-func ofOwners(journal []match.Entry) (decisions [][][]string) {
+func ofOwners(journal []match.Entry) (answers [][]string) {
 	for _, e := range journal {
 		if e.Act != match.Confirm || e.By != match.ByOwner {
 			continue
 		}
-		var answers [][]string
 		for _, a := range e.Answers {
 			answers = append(answers, a.Picks)
 		}
-		decisions = append(decisions, answers)
 	}
-	return decisions
+	return answers
 }
 
-// written writes a line for each decision: answers in their order, picks of one in
-// any.
-func written(decisions [][][]string) (lines []string) {
-	for _, d := range decisions {
-		var answers []string
-		for _, values := range d {
-			var picks []string
-			for _, value := range values {
-				picks = append(picks, strings.Fields(servertest.MeansOf(value))...)
-			}
-			slices.Sort(picks)
-			answers = append(answers, strings.Join(picks, " "))
+// written writes answers, the picks of one in any order.
+func written(answers [][]string) (lines []string) {
+	for _, values := range answers {
+		var picks []string
+		for _, value := range values {
+			picks = append(picks, strings.Fields(servertest.MeansOf(value))...)
 		}
-		lines = append(lines, strings.Join(answers, " / "))
+		slices.Sort(picks)
+		lines = append(lines, strings.Join(picks, " "))
 	}
 	return lines
 }
@@ -182,7 +180,7 @@ func TestTwoLanguagesInThePage(t *testing.T) {
 	require.NoError(t, err)
 	alice.Sits()
 	bruno.Sits()
-	for len(alice.Confirmed) < 2 || len(bruno.Confirmed) < 2 {
+	for alice.Confirmed < 2 || bruno.Confirmed < 2 {
 		asked(alice, bruno).Turn()
 	}
 	alice.fits()

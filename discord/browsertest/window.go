@@ -21,8 +21,9 @@ type Window struct {
 	luck  *rand.Rand
 	again bool // they have started over once
 
-	Decided   []Glance     // every private message that asked something
-	Confirmed [][][]string // of each decision that was confirmed, what was chosen for each answer
+	Decided   []Glance   // every private message that asked something
+	Answers   [][]string // what was chosen for each answer, also what was pressed on too late
+	Confirmed int        // how many decisions
 }
 
 // Open shows an address in a window of its own, width x height pixels.
@@ -47,7 +48,7 @@ func (w *Window) Says(text string) bool {
 type Glance struct {
 	Board    bool   // there is one
 	Over     bool   // a rematch is offered
-	Menu     string // the newest private message; "" if there is none
+	Menu     string // the newest private message that asks something, else the newest; "" if there is none
 	Text     string // what it says
 	Controls []Pressable
 	Failure  string // what the page says has gone wrong
@@ -66,7 +67,9 @@ const gone = "has no one component"
 const look = `(() => {
 	const all = (selector, of = document) => [...of.querySelectorAll(selector)];
 	const messages = all('[data-testid="message"]');
-	const menu = messages.filter((m) => m.dataset.ephemeral && !m.dataset.state).at(-1);
+	const own = messages.filter((m) => m.dataset.ephemeral && !m.dataset.state);
+	const asks = (m) => ["pick", "tick", "some", "confirm"].some((verb) => m.querySelector('[data-custom-id^="' + verb + '|"]:not(:disabled)'));
+	const menu = own.filter(asks).at(-1) ?? own.at(-1);
 	const failed = all('[data-testid="failure"], [data-testid="notice"]').at(-1);
 	return JSON.stringify({
 		Board: messages.some((m) => m.querySelector('[data-custom-id^="open|"]') && !m.dataset.ephemeral),
@@ -154,9 +157,9 @@ func (w *Window) Press(s Glance, c Pressable) (now Glance, values []string) {
 				return false
 			}
 			if values = []string{c.arg()}; c.List {
-				values = w.choose(c.Verb == "some")
+				values = w.choose(s, c.Verb == "some")
 			}
-			return true
+			return len(values) > 0
 		})
 		return pressed
 	})
@@ -173,33 +176,52 @@ func (w *Window) Press(s Glance, c Pressable) (now Glance, values []string) {
 // option finds the options of a list that is open.
 const option = `[data-testid="option"]`
 
-// choose chooses from the open list: one option, or as many as its foot allows; all of
-// those where picks gather over pages, so that the first page is enough.
-func (w *Window) choose(all bool) []string {
+// choose chooses from the list that opens: one option, or as many as its foot allows; all of
+// those where picks gather over pages, so that the first page is enough. It returns none if the
+// list has gone with its message, s, meanwhile.
+func (w *Window) choose(s Glance, all bool) []string {
 	w.T.Helper()
-	w.Until("an open list", func() bool { return js[int](w, "document.querySelectorAll('"+option+"').length") > 0 })
-	values := js[[]string](w, "[...document.querySelectorAll('"+option+"')].map((o) => o.dataset.value)")
-	if !js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
-		return []string{w.chooses(w.luck.IntN(len(values)), values)}
+	var values []string
+	w.Until("an open list", func() bool {
+		values = js[[]string](w, "[...document.querySelectorAll('"+option+"')].map((o) => o.dataset.value)")
+		return len(values) > 0 || w.Sees().Menu != s.Menu
+	})
+	if len(values) == 0 {
+		return nil
 	}
-	bounds := js[[]int](w, `document.querySelector(".listbox-foot").innerText.match(/\d+/g).slice(1).map(Number)`)
+	if !js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
+		n := w.luck.IntN(len(values))
+		if !w.inList("#option-" + strconv.Itoa(n)) {
+			return nil
+		}
+		return values[n : n+1]
+	}
+	bounds := js[[]int](w, `(document.querySelector(".listbox-foot")?.innerText.match(/\d+/g) ?? [0, 1]).slice(1).map(Number)`)
 	least, most := bounds[0], bounds[len(bounds)-1]
 	if least = max(1, least); all {
 		least = most
 	}
 	var chosen []string
-	for _, i := range w.luck.Perm(len(values))[:least+w.luck.IntN(most-least+1)] {
-		chosen = append(chosen, w.chooses(i, values))
+	for _, n := range w.luck.Perm(len(values))[:least+w.luck.IntN(most-least+1)] {
+		if !w.inList("#option-" + strconv.Itoa(n)) {
+			return nil
+		}
+		chosen = append(chosen, values[n])
 	}
-	w.Click(`[data-testid="select-done"]`)
+	if !w.inList(`[data-testid="select-done"]`) {
+		return nil
+	}
 	return chosen
 }
 
-// chooses clicks on an option of the open list and returns its value.
-func (w *Window) chooses(i int, values []string) string {
+// inList clicks on something of the open list, and reports whether the list was still there.
+func (w *Window) inList(selector string) (hit bool) {
 	w.T.Helper()
-	w.Click("#option-" + strconv.Itoa(i))
-	return values[i]
+	w.Until("a click in the list on "+selector, func() bool {
+		hit = w.Tap(selector)
+		return hit || !js[bool](w, `Boolean(document.querySelector('[data-testid="listbox"]'))`)
+	})
+	return hit
 }
 
 // Sits opens the private menu, as a person does who comes to a match. From then
@@ -214,11 +236,10 @@ func (w *Window) Sits() {
 // decision; false when the match is over. It presses nothing to be asked.
 func (w *Window) Turn() bool {
 	w.T.Helper()
-	var s Glance
-	var draft [][]string
 	var gathered []string
 	for {
-		if s = w.asked(); s.Over {
+		s := w.asked()
+		if s.Over {
 			return false
 		}
 		w.Decided = append(w.Decided, s)
@@ -230,23 +251,21 @@ func (w *Window) Turn() bool {
 			continue
 		}
 		switch c.Verb {
-		case "over":
-			draft = nil
 		case "pick":
 			for _, answer := range strings.Split(values[0], "/") { // two answers in one press
-				draft = append(draft, append([]string{answer}, values[1:]...))
+				w.Answers = append(w.Answers, append([]string{answer}, values[1:]...))
 			}
 		case "some":
 			gathered = values
 		case "take":
-			draft = append(draft, gathered)
+			w.Answers = append(w.Answers, gathered)
 		case "none":
-			draft = append(draft, nil)
+			w.Answers = append(w.Answers, nil)
 		case "send":
-			draft = append(draft, s.on())
+			w.Answers = append(w.Answers, s.on())
 		}
-		if s = now; c.Verb == "confirm" || (c.Verb == "send" || c.Verb == "none") && !s.begun() {
-			w.Confirmed = append(w.Confirmed, draft)
+		if c.Verb == "confirm" || (c.Verb == "send" || c.Verb == "none") && !now.begun() {
+			w.Confirmed++
 			return true
 		}
 	}

@@ -209,7 +209,7 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 		first.plays(first.opensWindow())
 		r.Quietly()
 		require.Contains(t, other.sees(fresh).Content, "What do you say?")
-		require.Contains(t, other.sees(old).Content, "goes on in a newer message")
+		require.Contains(t, other.sees(old).Content, "goes on in another message")
 		other.on(old, core.VerbOpen)
 		require.Contains(t, other.sees(old).Content, "What do you say?")
 		other.plays(fresh) // its buttons answer all the same
@@ -217,7 +217,7 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 		first.plays(first.opensWindow())
 		r.Quietly()
 		require.Contains(t, other.sees(fresh).Content, "What do you say?", "pressed on last")
-		require.Contains(t, other.sees(old).Content, "goes on in a newer message")
+		require.Contains(t, other.sees(old).Content, "goes on in another message")
 	})
 }
 
@@ -302,7 +302,7 @@ func TestTheQuestionComesBelow(t *testing.T) {
 			first.plays(first.opensWindow())
 			r.Quietly()
 			require.Contains(t, other.sees(old).Content, "What do you say?", "nothing was posted below since")
-			require.Contains(t, other.sees(below).Content, "goes on in a newer message")
+			require.Contains(t, other.sees(below).Content, "goes on in another message")
 		})
 	})
 	t.Run("with the result, of a match that ends meanwhile", func(t *testing.T) {

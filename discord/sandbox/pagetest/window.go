@@ -128,11 +128,12 @@ func (w *Window) Tap(selector string) bool {
 }
 
 // Answered waits until the server has answered what sends does, a press or a choice, and reports whether
-// the message still had what was pressed on.
+// the message still had what was pressed on. A button that still shows dots for the press before sends
+// nothing: false.
 func (w *Window) Answered(sends func() bool) bool {
 	w.T.Helper()
-	JS[any](w, `window.answered = 0, null`)
-	if !sends() {
+	JS[any](w, `(window.sent = false, window.answered = 0, null)`)
+	if !sends() || !JS[bool](w, `window.sent`) {
 		return false
 	}
 	w.Shows("window.answered")
@@ -160,8 +161,10 @@ const steady = `for (const kind of ["pointerdown", "mousedown", "pointerup", "mo
 	}, true)
 const ask = window.fetch
 window.fetch = async (address, ...more) => {
+	const acts = /\/(press|select)$/.test(address)
+	if (acts) window.sent = true
 	const answer = await ask(address, ...more)
-	if (/\/(press|select)$/.test(address)) window.answered = answer.status
+	if (acts) window.answered = answer.status
 	return answer
 }`
 
