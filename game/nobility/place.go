@@ -102,6 +102,18 @@ func (g *position) openFrom(seat game.Seat, v int8, n place) place {
 	return n
 }
 
+// Open lists where a seat's die of a value can go, by the keys of the options that say so: "tavern",
+// "guild.scholars", "council.elf", "desk.1", "tile.1". It does not ask what Reputation still allows.
+func (v *View) Open(seat game.Seat, value int8) (keys []string) {
+	g := &position{public: *v, seats: &theCards.Seats[v.Seats-1]}
+	for at := range g.places() {
+		if g.listed(seat, at) && g.barred(seat, at, value).why == nil {
+			keys = append(keys, placeOptions[at].Key)
+		}
+	}
+	return keys
+}
+
 // barred is why a seat's die of a value cannot go to a place; nothing is where it can.
 // What a place is for must be possible there.
 func (g *position) barred(seat game.Seat, at place, v int8) bar {

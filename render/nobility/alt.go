@@ -42,9 +42,8 @@ func (t teller) sentences() []string {
 	case render.Legend:
 		return t.legend()
 	case render.Close:
-		if t.Focus == "hand" && t.view.Held > 0 {
-			lead = append(append(lead, t.say("held", int(t.view.Held))), t.player(t.who())[0])
-			return append(append(lead, t.city()...), t.guilds()...)
+		if t.reached != nil {
+			return append(append(append(lead, t.title()), t.goes()...), t.player(t.who())...)
 		}
 		return append(append(lead, t.near()...), t.player(t.who())...)
 	case render.Replay:

@@ -61,6 +61,8 @@ type stage struct {
 	view  rules.View
 	shown *game.Seat  // whose things a part shows that is not the viewer's; nil for the viewer's
 	was   *rules.View // changes are counted from it; the view itself if the scene has no earlier
+	// reached are the places that dice can go to, in the picture of that; nil in others.
+	reached map[string]values
 }
 
 // open checks a scene and makes a stage of it. A Decision becomes the kind that helps. All
@@ -93,6 +95,9 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 			return nil, fmt.Errorf("%w: the earlier view is of another game", render.ErrScene)
 		}
 		st.was = &b
+	}
+	if st.Kind == render.Close {
+		st.reached = st.reach()
 	}
 	return st, nil
 }

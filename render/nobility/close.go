@@ -68,8 +68,11 @@ func (st *stage) title() string {
 	if g := guildIn(st.Focus); g != rules.NoGuild {
 		return st.term(guildTerms[g])
 	}
-	if st.Focus == "hand" && st.view.Held > 0 {
+	switch {
+	case st.reached != nil && st.view.Held > 0:
 		return st.say("held", int(st.view.Held))
+	case st.reached != nil:
+		return st.say("dice-go")
 	}
 	return st.say(st.place().key)
 }
@@ -79,6 +82,9 @@ func drawClose(e *render.Easel, st *stage) error {
 	place := st.place()
 	if place.draw == nil {
 		return fmt.Errorf("%w: there is no place %q", render.ErrScene, st.Focus)
+	}
+	if st.reached != nil {
+		return drawDice(e, st)
 	}
 	f := begin(e, st, tallWide, closeHigh, 1, ink.Vellum)
 	wide := tallWide - 2*margin
@@ -106,13 +112,13 @@ func drawClose(e *render.Easel, st *stage) error {
 func (f frame) band(title string) {
 	st := f.scene
 	f.Panel(0, 0, f.wide, bandHigh, "band", ink.Night, ink.Black, 12, 3)
-	f.Letter(18, 0, 520, bandHigh, title, render.Style{Size: 42, Least: 30, Ink: ink.Gold, Role: "title"})
+	f.Letter(18, 0, min(520, f.wide-100), bandHigh, title, render.Style{Size: 42, Least: 30, Ink: ink.Gold, Role: "title"})
 	x := f.wide - 14.0
 	if held := st.view.Held; held > 0 {
 		x -= 56
 		f.die(x, 9, 52, rules.NewDie(st.view.Active, held))
 	}
-	if st.Kind == render.Close && st.view.Round > 0 {
+	if st.Kind == render.Close && st.view.Round > 0 && f.wide > 900 {
 		f.Letter(x-420, 0, 400, bandHigh, st.say("round", int(st.view.Round), int(st.view.Rounds)), render.Style{Size: 30, Least: 24, Ink: ink.White, Align: render.Right, Role: "round"})
 	}
 }
@@ -214,9 +220,6 @@ func (st *stage) closeChancery(wide float64) []block {
 // closeHand shows dice and cards of whoever is asked, large. While more cards are held than
 // may be, they need the room of the Commissions.
 func (st *stage) closeHand(wide float64) []block {
-	if st.view.Held > 0 {
-		return st.closeDie()
-	}
 	p, was := &st.view.Players[st.who()], &st.was.Players[st.who()]
 	n := rules.HandMost
 	for n < len(p.Hand) && !none(p.Hand[n]) {

@@ -86,7 +86,8 @@ func (f frame) slot(x, y float64, size int, d, was rules.Die, fits string, shut 
 		}
 	})
 	if fits != "" && !shut {
-		f.Letter(x+3, y, wide-6, wide, fits, render.Style{Size: size * 11 / 20, Least: size * 2 / 5, Ink: ink.Sepia, Align: render.Centre, Role: "slot"})
+		f.Least = min(f.Least, size*5/8) // more has no room
+		f.Letter(x+1, y, wide-2, wide, fits, render.Style{Size: size * 11 / 20, Least: size * 2 / 5, Ink: ink.Sepia, Align: render.Centre, Role: "slot"})
 	}
 }
 

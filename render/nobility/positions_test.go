@@ -130,6 +130,17 @@ func holding(seats int, die int8) rules.View {
 	return v
 }
 
+// lavish is a table at which dice can go to the council, to desks and to dice tiles.
+func lavish(seats int) rules.View {
+	v := middle(seats, 0)
+	p := &v.Players[0]
+	p.Dice = [rules.DieFaces]int8{1, 1, 0, 0, 2, 0}
+	p.Goods, p.Coins, p.Nobility, p.Workers, p.Modifiers = [rules.GoodCount]int16{9, 9, 9, 9, 9, 9}, 30, 9, 5, 2
+	v.Desks.Dice = [rules.DieFaces]rules.Die{}
+	p.Commissions[0].Tile, p.Commissions[1].Tile = 3, 4
+	return v
+}
+
 // alone is the middle of a game of one.
 func alone() rules.View {
 	v := middle(1, 0)

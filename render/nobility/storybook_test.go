@@ -37,10 +37,14 @@ func kinds(view any) []render.Kind {
 	return list
 }
 
+// upright and wide are a page in a form.
+func upright(p rendertest.Page) rendertest.Page { p.Scene.Form = render.Tall; return p }
+func wide(p rendertest.Page) rendertest.Page    { p.Scene.Form = render.Wide; return p }
+
 // storybook shows every notable position and kind of picture.
 func storybook() []rendertest.Page {
 	at := func(sentence, focus string, v rules.View, offered ...string) rendertest.Page {
-		return rendertest.Page{Sentence: sentence, Scene: scene{View: v, Kind: render.Decision, Focus: focus, Awaited: []game.Seat{0}, Offered: offered}}
+		return wide(rendertest.Page{Sentence: sentence, Scene: scene{View: v, Kind: render.Decision, Focus: focus, Awaited: []game.Seat{0}, Offered: offered}})
 	}
 	return []rendertest.Page{
 		{Sentence: "The opening for two, without Chancery", Scene: scene{View: opening(2, 0), Kind: render.Board, Awaited: []game.Seat{0}}},
@@ -53,7 +57,7 @@ func storybook() []rendertest.Page {
 		{Sentence: "For a desk, as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Board, Form: render.Wide, Names: rendertest.Longest}},
 		{Sentence: "Large print for three", Scene: scene{View: middle(3, 0), Kind: render.Board, Large: true, Awaited: []game.Seat{2}}},
 		{Sentence: "Large print with as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Board, Large: true, Names: rendertest.Longest}},
-		at("Dice and cards in hand", "hand", middle(6, 0), "die.1", "die.3", "house.settlers.20", "pass"),
+		at("Where dice can go, or a card", "hand", middle(6, 0), "die.1", "die.3", "house.settlers.20", "pass"),
 		at("Dice and cards with as much as there can be", "hand", full(6, 0), "settlers.28", "settlers.27"),
 		at("Where a die can go, for four", "hand", holding(4, 5), "tavern", "guild.scholars", "guild.wizards", "council.elf", "clerk", "castle", "tile.2"),
 		at("Where a die can go with as much as there can be", "hand", holding(6, 3), "hall", "port"),
@@ -81,6 +85,11 @@ func storybook() []rendertest.Page {
 		{Sentence: "How to read the board", Scene: scene{Kind: render.Legend}},
 		{Sentence: "How to read the board, for a desk", Scene: scene{Kind: render.Legend, Form: render.Wide}},
 		at("A lot to build on", "land", middle(3, 0), "lot.2", "lot.3"),
+		at("Dice and cards, no die fits", "hand", middle(4, 0), "house.settlers.20", "pass"),
+		at("Where dice can go, with modifiers", "hand", lavish(4), "die.1", "die.2", "die.5", "die.1-2", "die.2-3", "die.5-4", "die.5-6", "pass"),
+		upright(at("Where dice can go, on a phone", "hand", lavish(4), "die.1", "die.2", "die.5", "die.2-3", "die.5-6", "pass")),
+		upright(at("Where a die can go, on a phone, as much as there can be", "hand", holding(6, 3), "hall", "port")),
+		at("Where dice can go at the opening for two", "hand", opening(2, 0), "die.3", "die.5", "die.1", "pass"),
 	}
 }
 

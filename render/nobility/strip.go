@@ -131,6 +131,9 @@ func (f frame) cards(seat game.Seat) {
 			if c != was.Hand[i] {
 				f.mark(x+100, 7, "new", icon.New)
 			}
+			if f.scene.reached != nil {
+				f.in(x+2, 5, 0).number(f.scene.offers(c))
+			}
 		}
 		x += 107
 	}
@@ -157,10 +160,10 @@ func (f frame) tiles(seat game.Seat) {
 	p, was := &f.scene.view.Players[seat], &f.scene.was.Players[seat]
 	n := f.scene.held(p)
 	for i := range min(n, 2) {
-		f.in(0, float64(i)*25-1, 0).diceTile(&p.Commissions[i], &was.Commissions[i], 24)
+		f.in(0, float64(i)*25-1, 0).diceTile(&p.Commissions[i], &was.Commissions[i], 22)
 	}
 	if n > 2 {
-		f.Letter(80, 0, 28, 46, "+"+strconv.Itoa(n-2), render.Style{Size: 24, Least: 21, Ink: ink.Black, Role: "more"})
+		f.Letter(75, 0, 39, 46, "+"+strconv.Itoa(n-2), render.Style{Size: 24, Least: 21, Ink: ink.Black, Role: "more"})
 	}
 }
 

@@ -2,6 +2,7 @@ package nobility
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -269,6 +270,40 @@ func (t teller) chancery() (lines []string) {
 		lines = append(lines, t.heading(strconv.Itoa(i+1), parts(list...)))
 	}
 	return lines
+}
+
+// goes tells where each value of the open question can go, those first that were rolled.
+func (t teller) goes() (lines []string) {
+	all := t.faces()
+	for _, n := range slices.Concat(all.rolled, all.changed) {
+		var at []string
+		for _, key := range t.view.Open(t.who(), n) {
+			at = append(at, t.placeOf(key, n))
+		}
+		if len(at) > 0 {
+			lines = append(lines, t.say("goes", int(n), join(at)))
+		}
+	}
+	return lines
+}
+
+// placeOf names a place for a die.
+func (t teller) placeOf(key string, n int8) string {
+	where, which, _ := strings.Cut(key, ".")
+	i := numbered(which, rules.DieFaces) - 1
+	switch where {
+	case "guild":
+		return t.term(guildTerms[guildIn(key)])
+	case "council":
+		var r rules.Race
+		_ = r.UnmarshalText([]byte(which)) // it is the key of one
+		return t.heading(t.say("council"), t.term(raceTerms[r]))
+	case "desk":
+		return t.heading(t.say("chancery"), t.card(rules.Desk(int(n)-1+i*rules.DieFaces)))
+	case "tile":
+		return t.card(t.view.Players[t.who()].Commissions[i].Tile)
+	}
+	return t.say(where)
 }
 
 // legend tells what the legend says, in the same order.

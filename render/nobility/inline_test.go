@@ -1,0 +1,63 @@
+package nobility
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/render"
+)
+
+// inLine are the rooms in pixels that a client gives a picture in a message: at a desk, and on a phone
+// 390 wide.
+var inLine = map[render.Form][2]float64{render.Wide: {550, 350}, render.Tall: {316, 461}}
+
+// smallest is how high the least capitals of a scene are where a client shows it in a room.
+func smallest(t *testing.T, r *render.Renderer, s scene, room [2]float64, but ...string) (high float64, said string) {
+	all, size := book.Settings(t, r, book.In(s, "fr"))
+	least := 0
+	for _, l := range all {
+		if !slices.Contains(but, l.Role) && (least == 0 || l.Cap < least) {
+			least, said = l.Cap, l.Role+" "+l.Text
+		}
+	}
+	return float64(least) * min(room[0]/float64(size.Dx()), room[1]/float64(size.Dy())), said
+}
+
+// TestWhereDiceGoInLine: all that the picture of a first question says can be read in the client that it is
+// for.
+func TestWhereDiceGoInLine(t *testing.T) {
+	r := book.Renderer(t)
+	for n := 1; n <= 6; n++ {
+		for form, room := range inLine {
+			for _, large := range []bool{false, true} {
+				s := scene{View: middle(n, 0), Kind: render.Decision, Focus: "hand", Form: form, Large: large, Awaited: []game.Seat{0}, Offered: []string{"die.1", "die.2", "die.6"}}
+				high, said := smallest(t, r, s, room)
+				t.Logf("%d players, %q, large print %v: %.1f (%s)", n, form, large, high, said)
+				require.GreaterOrEqual(t, high, 8.0, "%d players, %q: %s", n, form, said)
+			}
+		}
+	}
+}
+
+// TestEveryDieIsShownWhereItCanGo: in the rolled values' slots, and in no others.
+func TestEveryDieIsShownWhereItCanGo(t *testing.T) {
+	r := book.Renderer(t)
+	v := lavish(4)
+	for _, die := range []int8{1, 2, 3, 4, 5, 6} {
+		for _, form := range []render.Form{render.Wide, render.Tall} {
+			s := book.In(scene{View: v, Kind: render.Decision, Focus: "hand", Form: form, Offered: []string{fmt.Sprintf("die.%d", die)}}, "en")
+			require.Len(t, book.Said(t, r, s, "goes"), len(v.Open(0, die)), "a %d", die)
+			alt, err := r.Alt(s)
+			require.NoError(t, err)
+			require.Contains(t, alt, fmt.Sprintf("A %d can go to: ", die))
+		}
+	}
+	s := scene{View: v, Kind: render.Decision, Focus: "hand", Offered: []string{"die.1", "die.2", "die.1-2", "die.2-3"}}
+	said := book.Said(t, r, book.In(s, "en"), "goes")
+	require.Contains(t, said, "1 2", "both go to one slot, and nobody pays for what was rolled")
+	require.Contains(t, said, "3")
+}
