@@ -25,6 +25,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/tally"
 	"norenbot/render"
 	"norenbot/storage"
 	"norenbot/storage/pg"
@@ -42,6 +43,7 @@ type App struct {
 	box     *match.Blackbox
 	matches *match.Service
 	seasons *season.Service
+	tallies *tally.Service
 	bot     *discord.Bot
 	conn    *wire.Conn
 	self    wire.Self
@@ -171,6 +173,9 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 		Store: a.store, Matches: a.matches, Games: infos(), Now: a.o.Now, Luck: a.o.Luck,
 		News: func() { a.bot.Wake() }, Trouble: a.seasonTrouble,
 	})
+	a.tallies = tally.New(tally.Options{Ledger: a.store.in, Matches: a.store, Progress: func(n int) {
+		a.o.Log.Info().Int("matches", n).Msg("counting what people's matches have come to")
+	}})
 	if err := a.makeBot(); err != nil {
 		return err
 	}
@@ -212,6 +217,7 @@ func (a *App) makeBot() error {
 	a.bot = discord.New(core.Options{
 		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
 		Seasons:  a.seasons,
+		Tallies:  a.tallies,
 		Computer: cmp.Or(a.o.Computer, titles.ComputerKind), First: cmp.Or(a.o.Computer, titles.FirstKind), Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
 		Analyst: titles.Analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})
@@ -281,6 +287,7 @@ func (a *App) keep(ctx context.Context) error {
 	a.jobs.Go(func() { a.bot.Tell(a.own) })
 	a.jobs.Go(func() { a.bot.Analyse(a.own) })
 	a.jobs.Go(func() { a.tick(a.own) })
+	a.jobs.Go(func() { a.count(a.own) })
 	a.ready.Store(true)
 	a.o.Log.Info().Str("bot", a.self.Name).Str("invite", discord.Invite(a.self.App)).Msg("ready")
 	return nil

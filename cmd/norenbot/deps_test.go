@@ -34,6 +34,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game/match", "wires the service"},
 	{"cmd/norenbot", "game/season", "lists, writes and simulates seasons"},
 	{"cmd/norenbot", "game/league", "says what is to be simulated"},
+	{"cmd/norenbot", "game/tally", "has matches added up, and says how many tallies there are"},
 	{"cmd/norenbot", "game/openform", "exports and verifies games"},
 	{"cmd/norenbot", "game/text", "opens the catalogs"},
 
@@ -76,6 +77,7 @@ var arrows = []arrow{
 	{"discord/core", "game/ledger", "strikes off what is told"},
 	{"discord/core", "game/match", "finds the match that is meant"},
 	{"discord/core", "game/season", "names seasons"},
+	{"discord/core", "game/tally", "has what matches have come to for its parts"},
 	{"discord/core", "game/text", "speaks"},
 	{"discord/core", "render", "has pictures drawn"},
 	{"discord/seat", "discord/core", "is a part"},
@@ -163,6 +165,7 @@ var arrows = []arrow{
 	{"discord/discordtest", "game/match", "wires the service"},
 	{"discord/discordtest", "game/season", "wires the service"},
 	{"discord/discordtest", "game/season/seasontest", "keeps matches and seasons in memory"},
+	{"discord/discordtest", "game/tally", "wires the service"},
 	{"discord/discordtest", "game/text", "speaks"},
 	{"discord/discordtest", "game/text/texttest", "makes the words of its game"},
 	{"discord/discordtest", "render", "notes what is to be drawn"},
@@ -182,6 +185,7 @@ var arrows = []arrow{
 	{"discord/servertest", "game/match", "wires the service"},
 	{"discord/servertest", "game/season", "wires the service"},
 	{"discord/servertest", "game/season/seasontest", "keeps matches and seasons in memory"},
+	{"discord/servertest", "game/tally", "wires the service"},
 	{"discord/servertest", "render", "tells pictures in words, and draws none"},
 	{"discord/servertest", "cmd/norenbot/titles", "has every game"},
 
@@ -214,6 +218,7 @@ var arrows = []arrow{
 	{"render/league", "render/ink", "colours"},
 	{"render/league", "game/text", "writes on pictures"},
 	{"render/league", "game/league", "draws standings, and no game"},
+	{"render/league", "game/tally", "draws what matches have come to"},
 	{"render/analysis", "render", "is an Artist"},
 	{"render/analysis", "render/canvas", "draws"},
 	{"render/analysis", "render/icon", "draws in the seats' liveries"},
@@ -232,6 +237,10 @@ var arrows = []arrow{
 	{"game/season", "game/league", "computes what a season comes to"},
 	{"game/season", "game/ledger", "keeps seasons and persons"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
+	{"game/season", "game/tally", "has a person's tallies forgotten, and looked through, with all else of them"},
+	{"game/tally", "game/league", "puts those who left a table last, as ratings do"},
+	{"game/tally", "game/ledger", "keeps tallies"},
+	{"game/tally", "game/match", "adds up matches"},
 	{"game/season/seasontest", "game", "makes results to store"},
 	{"game/season/seasontest", "game/season", "keeps seasons in memory"},
 	{"game/season/seasontest", "game/match", "makes the matches of a season"},
@@ -250,7 +259,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "ledger": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true, "storytest": true, "analysis": true,
+var shared = map[string]bool{"bot": true, "text": true, "ledger": true, "match": true, "league": true, "season": true, "tally": true, "gametest": true, "openform": true, "storytest": true, "analysis": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.

@@ -114,6 +114,25 @@ func (p *pulse) miss() {
 	p.cut = true
 }
 
+// count adds up what matches that end have come to, while this process is the keeper. It has a job of its own, since to
+// add up everything anew may take long.
+func (a *App) count(ctx context.Context) {
+	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))
+	defer ticker.Stop()
+	for {
+		if a.keeper.Held() {
+			if err := a.tallies.Follow(ctx); err != nil && ctx.Err() == nil {
+				a.trouble("", err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
 // tick does what time brings about, while people can reach the bot.
 func (a *App) tick(ctx context.Context) {
 	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))

@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/tally"
 	"norenbot/storage"
 	"norenbot/storage/pg"
 )
@@ -125,6 +126,6 @@ func progressOn(c *console) storage.Progress {
 // describe is a report in a line.
 func describe(r storage.Report) string {
 	matches, seasons, persons := r.Kinds[match.Kind], r.Kinds[season.Kind], r.Kinds[season.PersonKind]
-	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d things to tell, %.1f MB, version %d",
-		matches.Things, matches.Keys[match.LiveIndex], matches.Entries, seasons.Things, seasons.Entries, persons.Things, matches.Items+seasons.Items, float64(r.Bytes)/1e6, r.Version)
+	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d tallies, %d things to tell, %.1f MB, version %d",
+		matches.Things, matches.Keys[match.LiveIndex], matches.Entries, seasons.Things, seasons.Entries, persons.Things, r.Kinds[tally.Kind].Things, matches.Items+seasons.Items, float64(r.Bytes)/1e6, r.Version)
 }

@@ -77,7 +77,7 @@ func TestTrialOfDamage(t *testing.T) {
 		require.NotContains(t, tr.bot.log.String(), "goroutine ", what)
 		require.NoError(t, os.WriteFile(tr.store(), whole, 0o600)) // as from a backup
 		for _, p := range tr.people {
-			*p.tally() = tally{confirmed: p.tally().before, before: p.tally().before}
+			*p.deeds() = deeds{confirmed: p.deeds().before, before: p.deeds().before}
 			p.hand = 0
 		}
 		tr.start()
@@ -145,8 +145,8 @@ func (tr *trial) serves(p *trialist, what string) {
 		require.NotContains(tr.t, string(answer), "under repair", "%s with damage in %s", command, what)
 	}
 	before := tr.boardOf(p)
-	confirmed := p.tally().confirmed
-	for deadline := time.Now().Add(patience); p.tally().confirmed == confirmed; {
+	confirmed := p.deeds().confirmed
+	for deadline := time.Now().Add(patience); p.deeds().confirmed == confirmed; {
 		require.True(tr.t, time.Now().Before(deadline), "no decision is confirmed with damage in %s", what)
 		if !p.step(tr.t.Context()) {
 			pauseFor(tr.t.Context(), 20*time.Millisecond)

@@ -76,7 +76,7 @@ func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *
 	tr.config, tr.data = configured(t, fmt.Sprintf("http = \"\"\n[computers]\nthink = %q\n", think))
 	for i, name := range names {
 		p := &servertest.Person{User: tr.world.User(name, sandbox.Locale("en-US")), Server: &servertest.Server{World: tr.world, T: t}, Called: name}
-		tr.people = append(tr.people, &trialist{Person: p, tr: tr, luck: rand.New(rand.NewPCG(seed, uint64(i))), done: map[match.ID]*tally{}})
+		tr.people = append(tr.people, &trialist{Person: p, tr: tr, luck: rand.New(rand.NewPCG(seed, uint64(i))), done: map[match.ID]*deeds{}})
 	}
 	return tr
 }
@@ -130,7 +130,7 @@ func (tr *trial) ended(status int) {
 func (tr *trial) play(presses int) (stop func()) {
 	tr.t.Helper()
 	for _, p := range tr.people {
-		if t := p.tally(); t.pending != nil {
+		if t := p.deeds(); t.pending != nil {
 			t.known = false // the bot may have taken it: the next menu goes on from it, or not
 		}
 	}
@@ -254,7 +254,7 @@ func (tr *trial) compare(stored match.Stored) {
 				entries++
 			}
 		}
-		got := p.tally()
+		got := p.deeds()
 		require.GreaterOrEqual(tr.t, entries, got.confirmed, "%s: confirmed answers of match %s are lost", p.Called, stored.Match.ID)
 		require.LessOrEqual(tr.t, entries, got.confirmed+got.unsure, "%s: answers of match %s are there twice; refused were %q", p.Called, stored.Match.ID, got.refused)
 		var draft [][]string
@@ -271,7 +271,7 @@ func (tr *trial) compare(stored match.Stored) {
 			tr.drafts += len(draft)
 		}
 		tr.entries += entries - got.before
-		*got = tally{before: entries, confirmed: entries, draft: draft, known: true}
+		*got = deeds{before: entries, confirmed: entries, draft: draft, known: true}
 		p.hand, p.awaited = 0, stored.Match.Phase.Live() && stored.Match.Awaited().Has(seat)
 		if !stored.Match.Phase.Live() {
 			p.match = ""

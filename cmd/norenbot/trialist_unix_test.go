@@ -27,11 +27,11 @@ type trialist struct {
 	match   match.ID   // where they sit; "" is nowhere
 	hand    sandbox.ID // the private menu in hand; 0 is none
 	awaited bool       // when the store was inspected last
-	done    map[match.ID]*tally
+	done    map[match.ID]*deeds
 }
 
-// A tally is what a person knows of what they did in a match.
-type tally struct {
+// deeds are what a person knows of what they did in a match.
+type deeds struct {
 	before    int        // decisions that were stored when this was compared last
 	confirmed int        // decisions that the bot has confirmed
 	unsure    int        // confirmations without an answer: decided, or not
@@ -41,10 +41,10 @@ type tally struct {
 	known     bool       // the draft is what the bot has shown
 }
 
-// tally is what the person did in the match in which they sit.
-func (p *trialist) tally() *tally {
+// deeds are what the person did in the match in which they sit.
+func (p *trialist) deeds() *deeds {
 	if p.done[p.match] == nil {
-		p.done[p.match] = &tally{known: true}
+		p.done[p.match] = &deeds{known: true}
 	}
 	return p.done[p.match]
 }
@@ -95,11 +95,11 @@ func (p *trialist) look() (menu *sandbox.MessageView, board sandbox.ID, button s
 // confirm confirms the draft and notes whether the bot has said so.
 func (p *trialist) confirm(ctx context.Context, menu sandbox.ID, button string) {
 	out, answered := p.do(ctx, "press", request{"message": menu, "custom_id": button})
-	p.sent(p.tally(), out, answered)
+	p.sent(p.deeds(), out, answered)
 }
 
 // sent notes what became of a press that may confirm.
-func (p *trialist) sent(t *tally, out sandbox.Outcome, answered bool) {
+func (p *trialist) sent(t *deeds, out sandbox.Outcome, answered bool) {
 	switch {
 	case answered && out.Message != nil && strings.Contains(out.Message.Content, "Confirmed"):
 		t.confirmed++
@@ -119,7 +119,7 @@ const answeredNow = 7
 
 // pick answers the question of the menu in hand at random, and notes the draft.
 func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w servertest.Way) {
-	t := p.tally()
+	t := p.deeds()
 	what, body := "press", request{"message": menu, "custom_id": w.ID}
 	if w.Values != nil {
 		what, body = "select", request{"message": menu, "custom_id": w.ID, "values": w.Values}

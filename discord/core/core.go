@@ -16,6 +16,7 @@ import (
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/tally"
 	"norenbot/game/text"
 )
 
@@ -26,6 +27,7 @@ type Core struct {
 	Memory    Memory
 	ahead     *readAhead      // the memory where other processes remember, too; else nil
 	Seasons   *season.Service // nil: there are none
+	Tallies   *tally.Service
 	live      func() iter.Seq2[match.Match, error]
 	Keeper    Keeper
 	Words     *text.Library
@@ -59,7 +61,7 @@ const interactionsMost = 20_000
 
 // NewCore returns what the parts of a bot share.
 func NewCore(o Options) *Core {
-	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, live: o.Live, Keeper: o.Keeper, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
+	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, Tallies: o.Tallies, live: o.Live, Keeper: o.Keeper, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
 		Computer: o.Computer, First: o.First, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
 	c.Known.Most, c.takes.Most = interactionsMost, interactionsMost
 	if o.Claims != nil {
@@ -76,6 +78,7 @@ type Options struct {
 	Outbox  ledger.Outbox                        // of matches and seasons
 	Keeper  Keeper
 	Seasons *season.Service // nil: there are none, and no news of them
+	Tallies *tally.Service
 	Words   *text.Library
 	Drawer  Drawer
 	Memory  Memory

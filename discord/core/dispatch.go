@@ -42,8 +42,8 @@ type News struct {
 	Item  any    // for the notifier
 }
 
-// A tally counts for the metrics.
-type tally interface {
+// A counter counts for the metrics.
+type counter interface {
 	Told(label string)
 	Failed(why string) // why Discord refused something
 	Panicked()
@@ -71,7 +71,7 @@ type DispatchOptions struct {
 	Now       func() time.Time
 	Wake      func() // has another round be made; called by any goroutine
 	Log       zerolog.Logger
-	Metrics   tally
+	Metrics   counter
 }
 
 // Dispatch makes the dispatcher of a process.

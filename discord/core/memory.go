@@ -61,6 +61,7 @@ type PlayerSettings struct {
 	Help     string `json:"help,omitempty"`     // see package seat, help.go; "" is while they are new
 	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
 	Asked    bool   `json:"asked,omitempty"`    // for that form, under their first menu
+	Shown    bool   `json:"shown,omitempty"`    // others may see their record
 	// Digest is when they want a list of what waits for them, every day: minutes after
 	// midnight in the zone of Rest; nil is never.
 	Digest *int `json:"digest,omitempty"`

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
@@ -148,4 +149,20 @@ func (n besideNotes) Recall(kind, key string, v any) (bool, error) {
 func (n besideNotes) RecallAll(things [][2]string) ([][]byte, error) {
 	n.of.count("RecallAll")
 	return n.Remembered.RecallAll(things)
+}
+
+// besideTallies is its ledger as tallies are read of it.
+type besideTallies struct {
+	ledger.Store
+	of *Beside
+}
+
+func (l besideTallies) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
+	l.of.count("Facts")
+	return l.Store.Facts(refs...)
+}
+
+func (l besideTallies) Find(q ledger.Query) ([]ledger.Found, error) {
+	l.of.count("Find")
+	return l.Store.Find(q)
 }

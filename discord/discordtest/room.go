@@ -24,6 +24,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/game/tally"
 )
 
 // A Room is the bot, its matches in memory, before a Fake: handlers are
@@ -100,11 +101,13 @@ func (r *Room) Boot() {
 	var memory core.Memory = &r.Notes
 	var others core.Claims
 	var outbox ledger.Outbox = r.Store.Ledger
+	var tallied ledger.Store = r.Store.Ledger
 	if r.Damaged {
 		outbox = damagedOutbox{outbox}
 	}
 	if r.Beside != nil {
 		store, league, memory, others = r.Beside, r.Beside, besideNotes{&r.Notes, r.Beside}, r.Beside
+		tallied = besideTallies{tallied, r.Beside}
 	}
 	if r.Claims != nil {
 		others = r.Claims
@@ -119,7 +122,8 @@ func (r *Room) Boot() {
 			}
 		}})
 	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.Rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	r.Bot = discord.New(core.Options{Matches: matches, Seasons: seasons, Live: r.Store.Live, Outbox: outbox, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.Drawn, Memory: memory, Claims: others, Games: []game.Info{r.Rules.Info()},
+	tallies := tally.New(tally.Options{Ledger: tallied, Matches: r.Store})
+	r.Bot = discord.New(core.Options{Matches: matches, Seasons: seasons, Tallies: tallies, Live: r.Store.Live, Outbox: outbox, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.Drawn, Memory: memory, Claims: others, Games: []game.Info{r.Rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.Study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.Logged)), Metrics: metrics.NewMetrics(prometheus.NewRegistry())})

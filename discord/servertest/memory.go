@@ -22,6 +22,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/game/tally"
 )
 
 // A Running is a bot that was started.
@@ -77,9 +78,10 @@ func (h *Server) memory() func() (*Running, error) {
 			Contests: func(m match.Match) { b.seasons.Changed(m) }, OverdueShare: 100, // Advance turns the clock, and all shall follow
 		})
 		b.seasons = season.New(season.Options{Store: store, Matches: b.matches, Games: infos, Now: h.Now, Luck: h.Bot.Luck, News: func() { b.Wake() }})
+		b.tallies = tally.New(tally.Options{Ledger: store.Ledger, Matches: store})
 		b.Bot = discord.New(core.Options{
 			Matches: b.matches, Live: store.Live, Outbox: store.Ledger, Keeper: b, Words: words, Drawer: h.Bot.Drawer, Memory: notes, Games: infos,
-			Seasons: b.seasons, Computer: h.Bot.Computer, Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
+			Seasons: b.seasons, Tallies: b.tallies, Computer: h.Bot.Computer, Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
 			Analyst: titles.Analyst(0), Now: h.Now, Log: h.Operator(), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
 		})
 		if err := b.connect(); err != nil {
@@ -97,6 +99,7 @@ type inMemory struct {
 	notes   *discordtest.Remembered
 	matches *match.Service
 	seasons *season.Service
+	tallies *tally.Service
 	conn    *wire.Conn
 	stop    context.CancelFunc
 	jobs    sync.WaitGroup
@@ -153,6 +156,9 @@ func (b *inMemory) tick(ctx context.Context) {
 			b.trouble("", err)
 		}
 		if err := b.seasons.Tick(ctx); err != nil && ctx.Err() == nil {
+			b.trouble("", err)
+		}
+		if err := b.tallies.Follow(ctx); err != nil && ctx.Err() == nil {
 			b.trouble("", err)
 		}
 	}

@@ -10,9 +10,10 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
+	"norenbot/game/tally"
 )
 
-// Records are seasons and persons kept in a ledger, with the matches and the notes beside them. A
+// Records are seasons and persons kept in a ledger, with the matches, the notes and the tallies beside them. A
 // season is a thing: its Facts, its events as the journal, its items, and one key, ledger.Wake. For
 // persons see Enrol.
 type Records struct {
@@ -202,7 +203,7 @@ func (r Records) Marks(id ID) (map[ID]Mark, error) {
 	return marks, err
 }
 
-// Forms are what an engine does not know of matches, seasons and persons. What examines may be nil.
+// Forms are what an engine does not know of matches, tallies, seasons and persons. What examines may be nil.
 func Forms(examine func(match.Stored) error, examineSeason func(Stored) error) []ledger.Form {
 	seasons := ledger.Form{
 		Kind: Kind,
@@ -230,7 +231,7 @@ func Forms(examine func(match.Stored) error, examineSeason func(Stored) error) [
 			return err
 		},
 	}
-	return []ledger.Form{match.Form(examine), seasons, persons}
+	return []ledger.Form{match.Form(examine), tally.Form(), seasons, persons}
 }
 
 // inUTC returns the facts with their times in UTC.

@@ -10,6 +10,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
+	"norenbot/game/tally"
 )
 
 // PersonKind is the kind of persons in a ledger: things whose id is the number in decimal, whose facts
@@ -137,7 +138,8 @@ func (r Records) Forget(user match.User, names []string) error {
 		names = append(names, owner.Name)
 	}
 	err = r.ForgetWith(user, names, map[string]func(ledger.Row, ledger.Eraser) []byte{
-		Kind: forgetIn,
+		Kind:       forgetIn,
+		tally.Kind: tally.Forget(user),
 		PersonKind: func(row ledger.Row, _ ledger.Eraser) []byte {
 			if row.Where == ledger.InFacts && row.ID == f.ID {
 				return nil
