@@ -1,6 +1,7 @@
 // Package league draws seasons: standings, crosstables, brackets of cups and curves of
-// ratings, whatever the game. What is shown is a value of this package (Table, Cross, Cup,
-// Graph), made from a season; picture, alt text and text are made from that value alone.
+// ratings, whatever the game; and what people's matches have come to: somebody's record, whom
+// they have met, who has won most. What is shown is a value of this package (Table, Cross, Cup,
+// Graph; Record, Met, Best); picture, alt text and text are made from that value alone.
 //
 // Everything is placed in units; three of them are one pixel on a phone 360 wide, where
 // figures and capitals are at least six pixels high. What is told by a colour is told by
@@ -35,6 +36,9 @@ const (
 	Crosstable render.Kind = "crosstable" // Cross
 	Bracket    render.Kind = "bracket"    // Cup
 	Curve      render.Kind = "curve"      // Graph
+	OfGame     render.Kind = "record"     // Record
+	Opponents  render.Kind = "opponents"  // Met
+	Honours    render.Kind = "honours"    // Best
 )
 
 // Artist draws seasons.
@@ -68,11 +72,17 @@ func kindOf(s sheet) render.Kind {
 		return Crosstable
 	case Cup:
 		return Bracket
+	case Record:
+		return OfGame
+	case Met:
+		return Opponents
+	case Best:
+		return Honours
 	}
 	return Curve
 }
 
-// Scene returns the scene of a view: a Table, a Cross, a Cup or a Graph.
+// Scene returns the scene of a view: a value of one of the types that Kinds have.
 func Scene(view any, locale string) render.Scene {
 	s := render.Scene{Game: Name, View: view, Locale: locale}
 	if v, ok := view.(sheet); ok {
@@ -82,7 +92,9 @@ func Scene(view any, locale string) render.Scene {
 }
 
 // Kinds lists the kinds of picture.
-func (Artist) Kinds() []render.Kind { return []render.Kind{Standings, Crosstable, Bracket, Curve} }
+func (Artist) Kinds() []render.Kind {
+	return []render.Kind{Standings, Crosstable, Bracket, Curve, OfGame, Opponents, Honours}
+}
 
 // Highlights lists none: seasons are told of in posts.
 func (Artist) Highlights(any, any) []render.Kind { return nil }

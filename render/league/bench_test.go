@@ -15,6 +15,9 @@ func BenchmarkStandings(b *testing.B)  { benchmark(b, 8) }
 func BenchmarkCrosstable(b *testing.B) { benchmark(b, 9) }
 func BenchmarkBracket(b *testing.B)    { benchmark(b, 20) }
 func BenchmarkCurve(b *testing.B)      { benchmark(b, 26) }
+func BenchmarkRecord(b *testing.B)     { benchmark(b, 29) }
+func BenchmarkOpponents(b *testing.B)  { benchmark(b, 33) }
+func BenchmarkHonours(b *testing.B)    { benchmark(b, 35) }
 
 func benchmark(b *testing.B, page int) {
 	book().Benchmark(b, book().Pages[page].Scene)

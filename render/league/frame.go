@@ -34,7 +34,9 @@ func (f frame) in(x, y float64) frame {
 
 // A Head says what a picture is of.
 type Head struct {
-	Season string // its name, unescaped; of a curve the person's
+	Season string // its name, unescaped; of a curve the game's, of a record the person's
+	Handle string // of a person: drawn where no font has the name's letters
+	Of     string // what else it is of: a game
 	Part   string // which division, as "2b"; "" where there is but one
 	Round  int    // of Rounds, while there are several; 0: not said
 	Rounds int    // 0: not known
@@ -44,7 +46,7 @@ type Head struct {
 // banner is the head of a picture: whose it is, and below what it shows.
 func (f frame) banner(h Head, kind render.Kind) {
 	f.Panel(0, 0, wide, bannerHigh, "banner", ink.Night, ink.Black, 0, 3)
-	f.Letter(24, 4, wide-48, 66, cmp.Or(f.Easel.Called(h.Season, ""), "–"), render.Style{Size: 46, Least: 38, Ink: ink.Gold, Role: "season"})
+	f.Letter(24, 4, wide-48, 66, cmp.Or(f.Easel.Called(h.Season, h.Handle), "–"), render.Style{Size: 46, Least: 38, Ink: ink.Gold, Role: "season"})
 	f.Letter(24, 64, wide-48, 54, f.below(h, kind), render.Style{Size: 36, Least: 30, Ink: ink.White, Role: "what"})
 }
 

@@ -67,6 +67,7 @@ var book = sync.OnceValue(func() *rendertest.Book {
 	page("Rating after twelve matches", curve(12))
 	page("Rating after a hundred matches", curve(100))
 	page("Rating of somebody who has played nothing", GraphOf(everyday(1), "Norenberc", PointOf(league.Newcomer, 20_500), nil))
+	recordPages(page)
 	return b
 })
 
@@ -123,7 +124,7 @@ func TestPicturesLeaveNoTrace(t *testing.T) { book().LeavesNoTrace(t) }
 
 func TestEveryLabelIsSaid(t *testing.T) { book().SaysEveryLabel(t) }
 
-func TestWords(t *testing.T) { book().Words(t, nil, []int{0, 1, 13, 18, 25}) }
+func TestWords(t *testing.T) { book().Words(t, nil, []int{0, 1, 13, 18, 25, 29, 33, 35}) }
 
 // phone is how many pixels of a picture are one on a phone 360 wide.
 const phone = wide / 360
@@ -146,6 +147,6 @@ func TestTextHasWhatThePictureHas(t *testing.T) {
 		every = append(every, i)
 	}
 	book().TellsWhatIsDrawn(t, every, func(l render.Lettering) bool {
-		return l.Role == "key" || l.Role == "scale" || l.Role == "name" || l.Role == "what"
+		return l.Role == "key" || l.Role == "scale" || l.Role == "name" || l.Role == "season" || l.Role == "what"
 	})
 }

@@ -30,6 +30,9 @@ func (t teller) below(h Head, kind render.Kind) string {
 	if h.Part != "" {
 		parts = append(parts, t.say("division", h.Part))
 	}
+	if h.Of != "" {
+		parts = append(parts, h.Of)
+	}
 	switch {
 	case h.Over:
 		parts = append(parts, t.say("over"))
