@@ -36,6 +36,8 @@ type API interface {
 	EditThread(ctx context.Context, thread string, e wire.ThreadEdit) error
 	// IsForum reports whether a channel takes no messages but posts, which are threads.
 	IsForum(ctx context.Context, channel string) (bool, error)
+	// Access is what the bot may do in channels of a server, by their ids: nothing in one that it does not see.
+	Access(ctx context.Context, server string, channels []string) (map[string]wire.Access, error)
 
 	// Register makes cmds the bot's only commands, everywhere.
 	Register(ctx context.Context, cmds []ui.CommandDef) error

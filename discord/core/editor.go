@@ -23,6 +23,11 @@ type Setting[T any] struct {
 	Several bool
 	// Toggle has a button in place of a select, which takes the next line.
 	Toggle bool
+	// Of has the client list people, roles or channels: there are no Lines, and any number of ids is chosen. None
+	// is the phrase of what none means; Types are the channels that are listed.
+	Of    ui.SelectKind
+	None  string
+	Types []ui.ChannelType
 }
 
 // An Editor is all that may be chosen of a T by selects and toggles, in the order in which they are shown.
@@ -36,8 +41,12 @@ var ErrNotOffered = errors.New("not one of what may be chosen")
 // for a key that is none.
 func (e Editor[T]) Take(v words.Voice, of T, key string, values []string) error {
 	c := e.find(key)
-	if c == nil || !c.Several && len(values) != 1 {
+	if c == nil || !c.Several && c.Of == ui.OfOptions && len(values) != 1 {
 		return ErrNotOffered
+	}
+	if c.Of != ui.OfOptions {
+		c.Set(of, values)
+		return nil
 	}
 	offered := c.Lines(v, of)
 	for _, value := range values {
@@ -91,7 +100,7 @@ func (e Editor[T]) Any(v words.Voice, of T, page string) bool {
 }
 
 // Parts are all settings as parts of a message: each select below what it is about, each toggle beside what is
-// chosen. See Rows.
+// chosen. A press on one whose id ends with = and a value chooses that, or none. See Rows.
 func (e Editor[T]) Parts(v words.Voice, of T, prefix string, id func(key string) string) (parts []ui.Part) {
 	for n := range e {
 		s := &e[n]
@@ -102,10 +111,19 @@ func (e Editor[T]) Parts(v words.Voice, of T, prefix string, id func(key string)
 				parts = append(parts, ui.Part{Section: &ui.Section{Texts: []string{v.Phrase("lobby.term", name, "**"+is+"**")}, Button: b}})
 			}
 		} else if c := s.choose(v, of, name, id); c != nil {
-			parts = append(parts, ui.Part{Text: name}, ui.Part{Row: ui.Row{{Select: c}}})
+			parts = append(parts, s.titled(v, c, name, id), ui.Part{Row: ui.Row{{Select: c}}})
 		}
 	}
 	return parts
+}
+
+// titled is what a select is about. Beside it stands what has none chosen: desktop clients cannot send that
+// (discord-api-docs#3470).
+func (c *Setting[T]) titled(v words.Voice, s *ui.Select, name string, id func(string) string) ui.Part {
+	if len(s.Chosen) == 0 {
+		return ui.Part{Text: name}
+	}
+	return ui.Part{Section: &ui.Section{Texts: []string{name}, Button: &ui.Button{ID: id(c.Key + "="), Label: v.Phrase(c.None), Style: ui.Secondary}}}
 }
 
 // Input is what is chosen under a key as an input of a form: all in sight where the lines are explained, else
@@ -132,6 +150,11 @@ func (c *Setting[T]) leaves(lines []ui.MenuLine) bool {
 
 // choose is the select; nil where there is no choice. Discord takes 25 lines; what is beyond can be typed.
 func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(string) string) *ui.Select {
+	if c.Of != ui.OfOptions {
+		is := c.Is(of)
+		return &ui.Select{ID: id(c.Key), Placeholder: v.Phrase(c.None), Kind: c.Of, Types: c.Types,
+			Chosen: is[:min(len(is), ui.OptionsPerSelect)], Min: 1, Max: ui.OptionsPerSelect}
+	}
 	lines := c.Lines(v, of)
 	if !c.leaves(lines) {
 		return nil

@@ -2,6 +2,7 @@ package core
 
 import (
 	"errors"
+	"slices"
 
 	"norenbot/discord/ui"
 	"norenbot/game/match"
@@ -111,8 +112,25 @@ func Unplayable(i ui.Interaction) ui.Permissions {
 	return i.BotCan.Missing(playable)
 }
 
+// UnplayableIn are the permissions that are missing for matches to be shown in a channel of a type where the bot
+// may do can: one without threads has them in itself, a forum in its posts, which others open.
+func UnplayableIn(kind ui.ChannelType, can ui.Permissions) ui.Permissions {
+	switch kind {
+	case ui.VoiceChannel, ui.StageChannel:
+		can &^= ui.CreateThreads
+	case ui.ForumChannel, ui.MediaChannel:
+		can |= ui.SendMessages | ui.CreateThreads
+	}
+	return Unplayable(ui.Interaction{BotCan: can})
+}
+
+// Wears reports whether whoever did i has one of some roles; that of everybody has the server's id.
+func Wears(i ui.Interaction, roles []string) bool {
+	return i.Server != "" && slices.Contains(roles, i.Server) || i.User.Wears(roles)
+}
+
 // Leads reports whether somebody may open seasons in the server where they are, and
 // organises those that are at home there: its managers, and the roles they have named.
 func (b *Core) Leads(i ui.Interaction) bool {
-	return i.Server != "" && (i.Can.Has(ui.ManageServer) || len(i.User.Roles) > 0 && i.User.Wears(b.Server(i.Server).Organisers))
+	return i.Server != "" && (i.Can.Has(ui.ManageServer) || Wears(i, b.Server(i.Server).Organisers))
 }

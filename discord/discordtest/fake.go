@@ -321,6 +321,20 @@ func (f *Fake) IsForum(_ context.Context, channel string) (bool, error) {
 	return strings.HasPrefix(channel, "9"), f.answer("channel " + channel)
 }
 
+// Access implements api: the bot may do everything in channels but those that begin with 8, which it only reads.
+func (f *Fake) Access(_ context.Context, _ string, channels []string) (map[string]wire.Access, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	all := map[string]wire.Access{}
+	for _, c := range channels {
+		all[c] = wire.Access{Can: ui.Needed}
+		if strings.HasPrefix(c, "8") {
+			all[c] = wire.Access{Can: ui.ViewChannel}
+		}
+	}
+	return all, f.request("access")
+}
+
 // Direct implements api: the channel is called after the person.
 func (f *Fake) Direct(_ context.Context, user match.User) (string, error) {
 	f.Mu.Lock()

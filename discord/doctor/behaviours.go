@@ -87,6 +87,11 @@ func menu(of string, options int, each string) Request {
 	return say(`{"content":"x","components":[{"type":1,"components":[{"type":3,"custom_id":"m"` + of + `,"options":[` + strings.Join(all, ",") + `]}]}]}`)
 }
 
+// roles is a message with a menu of roles, of which some are chosen.
+func roles(chosen string) Request {
+	return say(`{"content":"x","components":[{"type":1,"components":[{"type":6,"custom_id":"m","default_values":` + chosen + `}]}]}`)
+}
+
 // parts is a message of components of version 2, text one of them (components/reference#text-display).
 func parts(all ...string) Request {
 	return say(`{"flags":32768,"components":[` + strings.Join(all, ",") + `]}`)
@@ -120,6 +125,9 @@ var Behaviours = []Behaviour{
 	{Says: "no more can be asked than there are options", Ask: menu(`,"max_values":2`, 1, ""), Expected: "400, code 50035, components.0.components.0.max_values SELECT_COMPONENT_MAX_VALUES_TOO_LARGE"},
 	{Says: "the least is not above the most", Ask: menu(`,"min_values":2,"max_values":1`, 3, ""), Expected: "400, code 50035, components.0.components.0.min_values SELECT_COMPONENT_MIN_VALUES_TOO_LARGE"},
 	{Says: "no more defaults than may be chosen", Ask: menu("", 2, `,"default":true`), Expected: "400, code 50035, components.0.components.0.options SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES"},
+	{Says: "no more is chosen beforehand than may be", Ask: roles(`[{"id":"{guild}","type":"role"},{"id":"6","type":"role"}]`),
+		Expected: "400, code 50035, components.0.components.0.default_values SELECT_COMPONENT_INVALID_DEFAULT_VALUES"},
+	{Says: "what is gone may be chosen beforehand", Ask: roles(`[{"id":"5","type":"role"}]`), Expected: "200"},
 	{Says: "texts hold at most 4000 together", Ask: parts(text(strings.Repeat("é", 3000)), text(strings.Repeat("é", 1001))), Expected: "400, code 50035, components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
 	{Says: "a message of version 2 has a component", Ask: parts(), Expected: "400, code 50006"},
 	{Says: "all components of version 2 cannot go", Given: []Request{parts(text("t"))}, Ask: Request{Method: "PATCH", Path: messages + "/{message}", Body: `{"components":[]}`}, Expected: "400, code 50006"},

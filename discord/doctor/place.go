@@ -15,7 +15,7 @@ import (
 type place struct {
 	ID    string
 	Name  string
-	Roles []role
+	Roles []wire.Role
 
 	own []string // the bot's roles there
 }
@@ -25,9 +25,9 @@ type channel struct {
 	ID      string
 	Type    int
 	Name    string
-	Server  string      `json:"guild_id"`
-	Parent  string      `json:"parent_id"` // a thread's channel, or a channel's category
-	Changes []overwrite `json:"permission_overwrites"`
+	Server  string           `json:"guild_id"`
+	Parent  string           `json:"parent_id"` // a thread's channel, or a channel's category
+	Changes []wire.Overwrite `json:"permission_overwrites"`
 }
 
 // Kinds of channels (resources/channel#channel-object-channel-types).
@@ -123,22 +123,22 @@ func (e *examination) channel(ctx context.Context) Check {
 		}
 		what += fmt.Sprintf(" of #%s, %s", ch.Name, kinds[ch.Type])
 	}
-	may := allowed(e.place.ID, e.app.user, e.place.own, e.place.Roles, ch.Changes)
+	may := wire.Allowed(e.place.ID, e.app.user, e.place.own, e.place.Roles, ch.Changes)
 	e.playable = ch.ID == e.o.Channel && ch.hasThreads() && may.Has(ui.ViewChannel|ui.SendMessages|ui.CreateThreads|ui.SendInThreads|ui.ManageThreads|ui.AttachFiles|ui.ReadHistory)
 	return e.permitted(ch, what, may)
 }
 
 // permitted says what the bot can do in a channel of that kind with what it may there.
 func (e *examination) permitted(ch channel, what string, may ui.Permissions) Check {
-	needed, missing, so := ui.Needed, core.Unplayable(ui.Interaction{BotCan: may}), "matches are played in threads of it"
+	needed, missing, so := ui.Needed, core.UnplayableIn(ui.ChannelType(ch.Type), may), "matches are played in threads of it"
 	switch ch.Type {
 	case textChannel, announcement:
 	case voice, stage:
 		needed &^= ui.CreateThreads | ui.SendInThreads | ui.ManageThreads
-		missing, so = core.Unplayable(ui.Interaction{BotCan: may &^ ui.CreateThreads}), "matches are played in it, since it has no threads"
+		so = "matches are played in it, since it has no threads"
 	case forum, media:
 		needed &^= ui.SendMessages | ui.CreateThreads
-		missing, so = core.Unplayable(ui.Interaction{BotCan: may | ui.SendMessages | ui.CreateThreads}), "matches are played in its posts"
+		so = "matches are played in its posts"
 	default:
 		return Broken("name a text channel", "%s: nothing can be played there", what)
 	}

@@ -228,12 +228,14 @@ var (
 		need("options", list(1, 25, optionLine)),
 		opt("placeholder", text(0, 150)), opt("min_values", integer(0, 25)),
 		opt("max_values", integer(1, 25)), opt("disabled", boolean))
-	peopleShape = object(componentID, need("custom_id", text(1, 100)), opt("default_values", dropped),
-		opt("placeholder", text(0, 150)), opt("min_values", integer(0, 25)),
-		opt("max_values", integer(1, 25)), opt("disabled", boolean))
+	peopleShape   = listShape(defaultsOf("user"))
+	rolesShape    = listShape(defaultsOf("role"))
+	channelsShape = listShape(defaultsOf("channel"),
+		opt("channel_types", list(0, 13, choice(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16))))
 
 	rowShape = object(componentID, need("components",
-		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape, userSelect: peopleShape}))))
+		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape, userSelect: peopleShape,
+			roleSelect: rolesShape, channelSelect: channelsShape}))))
 	rowsShape = list(0, 5, oneOf(map[int]shape{actionRow: rowShape}))
 
 	// Of version 2. Spoilers, and pictures and files from elsewhere are not here.
@@ -253,6 +255,18 @@ var (
 		opt("accent_color", integer(0, 0xffffff)), spoilerShape)
 	partsShape = list(0, 40, oneOf(with(partShapes, container, containerShape)))
 )
+
+// listShape is a select of which the client has the list.
+func listShape(own ...field) shape {
+	return object(append([]field{componentID, need("custom_id", text(1, 100)),
+		opt("placeholder", text(0, 150)), opt("min_values", integer(0, 25)),
+		opt("max_values", integer(1, 25)), opt("disabled", boolean)}, own...)...)
+}
+
+// defaultsOf is what is chosen beforehand in a select of one kind of things.
+func defaultsOf(kind string) field {
+	return opt("default_values", list(0, 25, object(need("id", snowflake), need("type", word(kind)))))
+}
 
 // with is a table of shapes and one more.
 func with(shapes map[int]shape, kind int, s shape) map[int]shape {

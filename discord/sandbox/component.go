@@ -13,22 +13,24 @@ import (
 // The types of components [DOC components/reference]. Messages hold rows of buttons and
 // selects, and those of version 2 all from section to container; forms hold labels.
 const (
-	actionRow    = 1
-	buttonPart   = 2
-	stringSelect = 3
-	textInput    = 4
-	userSelect   = 5
-	section      = 9
-	textDisplay  = 10
-	thumbnail    = 11
-	mediaGallery = 12
-	filePart     = 13
-	separator    = 14
-	container    = 17
-	label        = 18
-	radioGroup   = 21
-	checkGroup   = 22
-	checkbox     = 23
+	actionRow     = 1
+	buttonPart    = 2
+	stringSelect  = 3
+	textInput     = 4
+	userSelect    = 5
+	roleSelect    = 6
+	channelSelect = 8
+	section       = 9
+	textDisplay   = 10
+	thumbnail     = 11
+	mediaGallery  = 12
+	filePart      = 13
+	separator     = 14
+	container     = 17
+	label         = 18
+	radioGroup    = 21
+	checkGroup    = 22
+	checkbox      = 23
 )
 
 // Component is a component of any type that there is here, with the fields of its type [DOC
@@ -56,10 +58,13 @@ type Component struct {
 	MinLength *int   `json:"min_length,omitempty"`
 	MaxLength *int   `json:"max_length,omitempty"`
 
-	// of a form: what a label is of, who is chosen in a menu of people, whether a checkbox is ticked
-	Component *Component     `json:"component,omitempty"`
-	Defaults  []DefaultValue `json:"default_values,omitempty"`
-	Default   bool           `json:"default,omitempty"`
+	// of a select of people, roles, channels: what is chosen beforehand; of channels: which are listed, none is all
+	Defaults     []DefaultValue `json:"default_values,omitempty"`
+	ChannelTypes []int          `json:"channel_types,omitempty"`
+
+	// of a form: what a label is of, whether a checkbox is ticked
+	Component *Component `json:"component,omitempty"`
+	Default   bool       `json:"default,omitempty"`
 
 	Components  []Component `json:"components,omitempty"` // of a row, a section, a container
 	Accessory   *Component  `json:"accessory,omitempty"`  // of a section
@@ -75,7 +80,7 @@ type Component struct {
 	Spacing     int         `json:"spacing,omitempty"`      // 1 small, 2 large
 }
 
-// DefaultValue is somebody who is chosen beforehand; Type is "user".
+// DefaultValue is what is chosen beforehand; Type is "user", "role" or "channel".
 type DefaultValue struct {
 	ID   ID     `json:"id"`
 	Type string `json:"type"`
@@ -125,7 +130,12 @@ func (c Component) MarshalJSON() ([]byte, error) {
 }
 
 // isSelect reports whether one chooses from a component.
-func (c *Component) isSelect() bool { return c.Type == stringSelect || c.Type == userSelect }
+func (c *Component) isSelect() bool { return c.Type == stringSelect || c.listsItself() }
+
+// listsItself reports whether it is a select of which the client has the list.
+func (c *Component) listsItself() bool {
+	return c.Type == userSelect || c.Type == roleSelect || c.Type == channelSelect
+}
 
 // SelectOption is one line of a select.
 type SelectOption struct {

@@ -218,7 +218,7 @@ func (c *Component) fill() {
 		return
 	case checkGroup:
 		most = len(c.Options)
-	case stringSelect, userSelect:
+	case stringSelect, userSelect, roleSelect, channelSelect:
 	default:
 		return
 	}

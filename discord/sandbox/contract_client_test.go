@@ -28,6 +28,19 @@ func menus(s *stage) {
 	s.identify()
 }
 
+// lists posts a menu of announcement channels and one of roles, of which one is chosen.
+func lists(s *stage) {
+	news, err := s.AddChannel(s.guild, sandbox.AnnouncementChannel, "news")
+	require.NoError(s.t, err)
+	role, err := s.AddRole(s.guild, "players", 0)
+	require.NoError(s.t, err)
+	s.set("news", news)
+	s.set("role", role)
+	s.post(rows(`{"type":1,"components":[{"type":8,"custom_id":"c","channel_types":[5]}]},
+		{"type":1,"components":[{"type":6,"custom_id":"r","max_values":2,"default_values":[{"id":"{role}","type":"role"}]}]}`))
+	s.identify()
+}
+
 var clientClauses = []clause{
 	refuses("a disabled button cannot be pressed", DOC, parts, menus, "press", `{"message":"{message}","custom_id":"off"}`, "disabled"),
 	refuses("a button that is not there cannot be pressed", DOC, parts, menus, "press", `{"message":"{message}","custom_id":"nothing"}`, "no one component"),
@@ -52,6 +65,28 @@ var clientClauses = []clause{
 		s.ask("alice/select", `{"message":"{message}","custom_id":"m","values":["2"],"async":true}`)
 		s.answer(`{"type":7,"data":{"components":[{"type":1,"components":[{"type":3,"custom_id":"m","options":[{"label":"B","value":"2"},{"label":"C","value":"c"}]}]}]}}`)
 		require.Equal(s.t, "unsent", s.ui("alice/select", `{"message":"{message}","custom_id":"m","values":["2"]}`).body["status"])
+	}},
+	{says: "channels of a menu's types are chosen by their ids", source: DOC, ref: parts + "#channel-select", given: lists, then: func(s *stage, _ response) {
+		data := s.ask("alice/select", `{"message":"{message}","custom_id":"c","values":["{news}"],"async":true}`)["data"].(map[string]any)
+		require.Equal(s.t, []any{s.vars["news"]}, data["values"])
+		require.EqualValues(s.t, 8, data["component_type"])
+		told := data["resolved"].(map[string]any)["channels"].(map[string]any)[s.vars["news"]].(map[string]any)
+		require.Equal(s.t, "news", told["name"])
+		require.NotEmpty(s.t, told["permissions"], "those of whoever chose")
+	}},
+	refuses("a channel of another type is not listed", DOC, parts+"#channel-select", lists, "select", `{"message":"{message}","custom_id":"c","values":["{channel}"]}`, "does not offer"),
+	refuses("a channel that somebody does not see is not listed", DOC, "topics/permissions", func(s *stage) {
+		lists(s)
+		require.NoError(s.t, s.Revoke(s.id("news"), s.alice.ID(), sandbox.ViewChannel))
+	}, "select", `{"message":"{message}","custom_id":"c","values":["{news}"]}`, "does not offer"),
+	{says: "roles are chosen by their ids", source: DOC, ref: parts + "#role-select", given: lists, then: func(s *stage, _ response) {
+		data := s.ask("alice/select", `{"message":"{message}","custom_id":"r","values":["{role}","{guild}"],"async":true}`)["data"].(map[string]any)
+		require.Equal(s.t, []any{s.vars["role"], s.vars["guild"]}, data["values"])
+		require.Equal(s.t, "players", data["resolved"].(map[string]any)["roles"].(map[string]any)[s.vars["role"]].(map[string]any)["name"])
+	}},
+	refuses("a person is no role", DOC, parts+"#role-select", lists, "select", `{"message":"{message}","custom_id":"r","values":["{alice}"]}`, "does not offer"),
+	{says: "choosing what was chosen beforehand sends nothing", source: ISSUE, ref: "discord-api-docs#4801", given: lists, then: func(s *stage, _ response) {
+		require.Equal(s.t, "unsent", s.ui("alice/select", `{"message":"{message}","custom_id":"r","values":["{role}"]}`).body["status"])
 	}},
 	refuses("a button waits for its answer", UNSURE, "not in the documentation", func(s *stage) { menus(s); s.ask("alice/press", `{"message":"{message}","custom_id":"b","async":true}`) },
 		"press", `{"message":"{message}","custom_id":"b"}`, "still waiting"),

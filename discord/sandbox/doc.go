@@ -31,7 +31,7 @@
 //   - all other routes, and version 10 of the interface: resources/,
 //     reference#api-versioning. A route that is not here is an alarm
 //   - files, and menus of roles and channels, in forms: components/reference
-//   - selects of roles and channels, links, emoji, and in messages of version 2
+//   - selects of people and roles together, links, emoji, and in messages of version 2
 //     spoilers, and pictures and files from elsewhere: components/reference
 //   - an embed's url, timestamp, author, footer and pictures:
 //     resources/message#embed-object

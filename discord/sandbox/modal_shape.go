@@ -51,7 +51,7 @@ var (
 	formMenu = []field{componentID, need("custom_id", text(1, 100)), required, opt("placeholder", text(0, 150)),
 		opt("min_values", integer(0, 25)), opt("max_values", integer(1, 25)), opt("disabled", unset)}
 	formSelect = object(append([]field{need("options", list(1, 25, optionLine))}, formMenu...)...)
-	formPeople = object(append([]field{opt("default_values", list(0, 25, object(need("id", snowflake), need("type", word("user")))))}, formMenu...)...)
+	formPeople = object(append([]field{defaultsOf("user")}, formMenu...)...)
 	radioShape = object(componentID, need("custom_id", text(1, 100)), required, need("options", list(2, 10, optionLine)))
 	checkShape = object(componentID, need("custom_id", text(1, 100)), required, need("options", list(1, 10, optionLine)),
 		opt("min_values", integer(0, 10)), opt("max_values", integer(1, 10)))
@@ -68,8 +68,6 @@ var (
 
 // Components of forms that are not here.
 const (
-	roleSelect    = 6
-	anySelect     = 7
-	channelSelect = 8
-	fileUpload    = 19
+	anySelect  = 7
+	fileUpload = 19
 )

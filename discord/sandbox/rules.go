@@ -124,8 +124,9 @@ func componentRules(f *form, at *place, all []Component) {
 		case stringSelect:
 			selectRules(f, at, c)
 			optionRules(f, at, c)
-		case userSelect:
+		case userSelect, roleSelect, channelSelect:
 			boundRule(f, at, c)
+			defaultsRule(f, at, c)
 		case checkGroup:
 			selectRules(f, at, c)
 			optionRules(f, at, c)
@@ -166,6 +167,14 @@ func boundRule(f *form, at *place, c *Component) {
 	if *c.MinValues > *c.MaxValues { // filled in already
 		f.add(at.at("min_values"), "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE",
 			"min_values must be at most max_values")
+	}
+}
+
+// defaultsRule: as many are chosen beforehand as may be, or none [DOC components/reference#user-select].
+func defaultsRule(f *form, at *place, c *Component) {
+	if n := len(c.Defaults); n > 0 && (n < *c.MinValues || n > *c.MaxValues) {
+		f.add(at.at("default_values"), "SELECT_COMPONENT_INVALID_DEFAULT_VALUES", // [UNSURE of the words]
+			"Must be between %d and %d in length.", *c.MinValues, *c.MaxValues)
 	}
 }
 

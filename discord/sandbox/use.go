@@ -130,8 +130,8 @@ func (w *World) choose(by screenKey, r selectRequest) (*interaction, error) {
 		return nil, refused("%q is no menu", r.CustomID)
 	}
 	var res resolved
-	if c.Type == userSelect {
-		err = w.peopleRules(m.Channel, c, r.Values, &res)
+	if c.listsItself() {
+		err = w.listRules(by.user, m.Channel, c, r.Values, &res)
 	} else {
 		err = c.choiceRules(r.Values)
 	}
@@ -154,19 +154,30 @@ func (w *World) choose(by screenKey, r selectRequest) (*interaction, error) {
 	return w.used(by, m, c, data), nil
 }
 
-// peopleRules: who may be chosen of everybody in a channel's guild, or in a direct message
-// of the two; the bot is told of them.
-func (w *World) peopleRules(channel ID, c *Component, values []string, res *resolved) error {
+// listRules: what may be chosen of everybody in a channel's guild, or in a direct message of the two, of the
+// guild's roles, or of its channels of some types that the person sees; the bot is told of them.
+func (w *World) listRules(who, channel ID, c *Component, values []string, res *resolved) error {
 	if err := c.countRules(values); err != nil {
 		return err
 	}
+	ch := w.state.Channels[channel]
 	for _, v := range values {
-		id, _ := ParseID(v) // what is no id is nobody's
-		if !w.resolveUser(w.state.Channels[channel], id, res) {
+		id, _ := ParseID(v) // what is no id names nothing
+		switch {
+		case c.Type == userSelect && w.resolveUser(ch, id, res):
+		case c.Type == roleSelect && w.resolveRole(ch, id, res):
+		case c.Type == channelSelect && w.lists(c, id) && w.resolveChannel(ch, w.state.Users[who], id, res):
+		default:
 			return refused("%q does not offer %q", c.CustomID, v)
 		}
 	}
 	return nil
+}
+
+// lists reports whether a channel is of a type that a select of channels lists.
+func (w *World) lists(c *Component, id ID) bool {
+	ch := w.state.Channels[id]
+	return ch != nil && (len(c.ChannelTypes) == 0 || slices.Contains(c.ChannelTypes, ch.Type))
 }
 
 // choiceRules: what a client lets people choose. Desktop clients cannot send an empty
@@ -207,19 +218,13 @@ func (s *screen) shows(m ID, c *Component) []string {
 	if values, ok := s.picked[m][c.CustomID]; ok && c.stillOffers(values) {
 		return values
 	}
-	var out []string
-	for _, o := range c.Options {
-		if o.Default {
-			out = append(out, o.Value)
-		}
-	}
-	return out
+	return c.offered()
 }
 
-// stillOffers says whether all of these values are among the options; a menu of people
-// goes on offering whoever was chosen.
+// stillOffers says whether all of these values are among the options; a menu of which the client has the list
+// goes on offering whatever was chosen.
 func (c *Component) stillOffers(values []string) bool {
-	if c.Type == userSelect {
+	if c.listsItself() {
 		return true
 	}
 	for _, v := range values {

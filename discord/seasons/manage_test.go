@@ -77,7 +77,7 @@ func (o *office) takes(r ui.Response) *ui.Message {
 				require.LessOrEqual(o.T, utf8.RuneCountInString(p.Button.Label), 80)
 				continue
 			}
-			require.True(o.T, p.Select.People || len(p.Select.Options) > 0 && len(p.Select.Options) <= 25)
+			require.True(o.T, p.Select.Kind == ui.OfPeople || len(p.Select.Options) > 0 && len(p.Select.Options) <= 25)
 			for _, option := range p.Select.Options {
 				require.LessOrEqual(o.T, utf8.RuneCountInString(option.Label), 100)
 				require.NotEmpty(o.T, option.Label)

@@ -47,7 +47,7 @@ func (d *organiserPage) peoplePage() ui.Response {
 
 // anybody is a select of everybody in the server, that leads to a page.
 func (d *organiserPage) anybody(page, placeholder string, args ...string) ui.Row {
-	return ui.Row{{Select: &ui.Select{ID: d.pickID(page, args...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1, People: true}}}
+	return ui.Row{{Select: &ui.Select{ID: d.pickID(page, args...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1, Kind: ui.OfPeople}}}
 }
 
 // stands says how a line stands, in short: its place and points, or that it is free.

@@ -71,7 +71,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 				p.Away()
 			}
 			board := p.OneBoard()
-			require.Contains(t, board.Content, "-# by standing order: "+people[p.User])
+			require.Contains(t, board.Content, "-# said beforehand by "+people[p.User])
 			require.NotContains(t, board.Pings, p.User)
 			require.Contains(t, labels(p.Opens(others[1])), "Refresh", "the first of the others is awaited again")
 		})
@@ -226,7 +226,7 @@ func TestOrdersInTheChronicle(t *testing.T) {
 		r.Decides(first)
 		r.Away()
 		says := func(u match.User) string { return "▸ " + people[u] + " says 3." }
-		require.Contains(t, r.OneBoard().Content, says(first)+"\n"+says(second)+"\n-# by standing order: "+people[second])
+		require.Contains(t, r.OneBoard().Content, says(first)+"\n"+says(second)+"\n-# said beforehand by "+people[second])
 		for _, post := range r.Fake.All() {
 			for _, u := range post.Pings {
 				pings[u]--
@@ -235,7 +235,7 @@ func TestOrdersInTheChronicle(t *testing.T) {
 		require.Zero(t, pings[second], "no ping for what an order answered")
 		require.Negative(t, pings[third])
 		log := said(r.At(first, "log")).Content
-		require.Contains(t, log, says(second)+"\n-# by standing order: "+people[second])
-		require.Equal(t, 1, strings.Count(log, "-# by standing order"))
+		require.Contains(t, log, says(second)+"\n-# said beforehand by "+people[second])
+		require.Equal(t, 1, strings.Count(log, "-# said beforehand by"))
 	})
 }

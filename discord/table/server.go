@@ -4,9 +4,11 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/discord/words"
 	"norenbot/game/text"
 )
@@ -14,7 +16,7 @@ import (
 // verbServer is the verb of presses on the settings of a server; Arg is what is chosen, see core.Editor.
 const verbServer = "server"
 
-// serverEditor is all that is chosen of a server's settings from a list.
+// serverEditor is all that is chosen of a server's settings.
 var serverEditor = core.Editor[*core.ServerSettings]{
 	{Key: "language", Lines: languageLines[*core.ServerSettings], Is: func(s *core.ServerSettings) []string { return []string{languageChosen(s.Language)} },
 		Set: func(s *core.ServerSettings, to []string) { s.Language = languageOf(to[0]) }},
@@ -22,36 +24,57 @@ var serverEditor = core.Editor[*core.ServerSettings]{
 		Set: func(s *core.ServerSettings, to []string) { s.Pictures = to[0] }},
 	{Key: "large", Toggle: true, Lines: yesNoLines[*core.ServerSettings], Is: func(s *core.ServerSettings) []string { return []string{strconv.FormatBool(s.Large)} },
 		Set: func(s *core.ServerSettings, to []string) { s.Large = to[0] == "true" }},
+	{Key: "channel", Of: ui.OfChannels, Types: playedIn, None: "settings.everywhere", Is: func(s *core.ServerSettings) []string { return s.Channels },
+		Set: func(s *core.ServerSettings, to []string) { s.Channels = to }},
+	{Key: "role", Of: ui.OfRoles, None: "settings.everybody", Is: func(s *core.ServerSettings) []string { return s.Roles },
+		Set: func(s *core.ServerSettings, to []string) { s.Roles = to }},
+	{Key: "organiser", Of: ui.OfRoles, None: "settings.managers", Is: func(s *core.ServerSettings) []string { return s.Organisers },
+		Set: func(s *core.ServerSettings, to []string) { s.Organisers = to }},
 }
+
+// playedIn are the types of channels that are offered for games: all but categories, and threads, which belong to
+// their matches.
+var playedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.AnnouncementChannel, ui.StageChannel, ui.ForumChannel, ui.MediaChannel}
 
 // serverCommand shows a server's settings, and changes what was typed.
 func (b *Part) serverCommand() core.Command {
 	return core.Command{Path: "settings server", Asks: core.Free,
-		Run: func(_ context.Context, i ui.Interaction) ui.Response { return b.setServer(i, i.Options) },
+		Run: func(ctx context.Context, i ui.Interaction) ui.Response {
+			if len(i.Options) == 0 {
+				return b.setServer(ctx, i, nil)
+			}
+			return b.setServer(ctx, i, func(s *core.ServerSettings) error { return typedOf(b.To(i), s, i.Options) })
+		},
 		Options: []core.Option{
 			languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "channel", Kind: ui.ChannelOption}, {Name: "role", Kind: ui.RoleOption}, {Name: "organiser", Kind: ui.RoleOption}, {Name: "reset", Kind: ui.FlagOption},
 		}}
 }
 
 // pressServer changes what was chosen of a server's settings.
-func (b *Part) pressServer(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
-	return b.setServer(i, pressed(i, p.Arg))
+func (b *Part) pressServer(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	key, values := pressed(i, p.Arg)
+	return b.setServer(ctx, i, func(s *core.ServerSettings) error { return serverEditor.Take(b.To(i), s, key, values) })
 }
 
-// setServer changes what was chosen or typed of a server's settings, by the names of the command's
-// options, which takes Manage Server, and shows all of them to anybody.
-func (b *Part) setServer(i ui.Interaction, chosen map[string]string) ui.Response {
+// setServer has a server's settings changed, which takes Manage Server, and shows all of them to anybody; with no
+// change it only shows them.
+func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*core.ServerSettings) error) ui.Response {
 	var s core.ServerSettings
 	if err := b.RecallToChange(core.ServerKind, i.Server, &s); err != nil {
 		return b.Refuse(i, err)
 	}
 	manages := i.Can.Has(ui.ManageServer)
-	if len(chosen) > 0 {
+	if change != nil {
 		if !manages {
 			return b.Private(i, "sorry.manager")
 		}
-		if err := change(b.To(i), &s, chosen); err != nil {
+		before := slices.Clone(s.Channels)
+		if err := change(&s); err != nil {
 			return b.Refuse(i, err)
+		}
+		added := slices.DeleteFunc(slices.Clone(s.Channels), func(c string) bool { return slices.Contains(before, c) })
+		if lacks := b.unplayable(ctx, i, added); lacks != "" {
+			return b.Private(i, "sorry.unplayable", lacks)
 		}
 		if err := b.Remember(core.ServerKind, i.Server, s); err != nil {
 			return b.Refuse(i, err)
@@ -59,10 +82,33 @@ func (b *Part) setServer(i ui.Interaction, chosen map[string]string) ui.Response
 	}
 	v := b.To(i)
 	if manages {
-		return b.editor(i, append(serverEditor.Parts(v, &s, "settings.set.", freshly(verbServer, i)), ui.Part{Text: openTo(v, s)}), len(chosen) > 0)
+		return b.editor(i, serverEditor.Parts(v, &s, "settings.set.", freshly(verbServer, i)), change != nil)
 	}
 	lines := v.Phrase("settings.server", languageName(v, s.Language), v.Phrase("choice.pictures."+s.PublicForm()), v.YesNo(s.Large))
 	return b.editor(i, []ui.Part{{Text: lines + "\n" + openTo(v, s)}}, false)
+}
+
+// unplayable says in which of some channels nothing can be played, a line each, since the bot lacks a permission
+// there. What Discord does not tell in time is taken: whoever opens a table there is told.
+func (b *Part) unplayable(ctx context.Context, i ui.Interaction, channels []string) string {
+	if len(channels) == 0 {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin/2)
+	defer cancel()
+	may, err := b.API.Access(ctx, i.Server, channels)
+	if err != nil {
+		b.Log.Warn().Err(err).Str("server", i.Server).Msg("asking what the bot may do in channels")
+		return ""
+	}
+	v := b.To(i)
+	var lines []string
+	for _, c := range channels {
+		if missing := core.UnplayableIn(may[c].Type, may[c].Can); missing != 0 {
+			lines = append(lines, v.Phrase("settings.lacks", "<#"+c+">", v.Joined(v.Permissions(missing))))
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // openTo says where games are played, who opens tables, and who organises seasons.
@@ -77,14 +123,14 @@ func openTo(v words.Voice, s core.ServerSettings) string {
 		v.Phrase("settings.organisers", or(roles(s.Organisers), "settings.managers"))
 }
 
-// change does what was chosen or typed; a channel or role that is there already is taken off. Error:
-// core.ErrNotOffered.
-func change(v words.Voice, s *core.ServerSettings, chosen map[string]string) error {
+// typedOf does what was typed, by the names of the command's options; a channel or role that is there already is
+// taken off. Error: core.ErrNotOffered.
+func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) error {
 	if chosen["reset"] == "true" {
 		s.Channels, s.Roles, s.Organisers = nil, nil, nil
 	}
 	for _, set := range serverEditor {
-		if value, ok := chosen[set.Key]; ok {
+		if value, ok := chosen[set.Key]; ok && set.Of == ui.OfOptions {
 			if err := serverEditor.Take(v, s, set.Key, []string{value}); err != nil {
 				return err
 			}

@@ -85,16 +85,20 @@ func (b *Part) pressPlayer(ctx context.Context, i ui.Interaction, p ui.CustomID)
 	case p.Arg == hoursForm:
 		return ui.Response{Form: hoursIn(b.To(i), b.Player(string(i.User.ID)))}
 	}
-	return b.setPlayer(ctx, i, pressed(i, p.Arg))
+	key, values := pressed(i, p.Arg)
+	return b.setPlayer(ctx, i, map[string]string{key: strings.Join(values, " ")})
 }
 
-// pressed is what a press on a select or a toggle chooses: a toggle's Arg says all.
-func pressed(i ui.Interaction, arg string) map[string]string {
-	key, value, toggled := strings.Cut(arg, "=")
-	if !toggled && len(i.Values) == 1 {
-		value = i.Values[0]
+// pressed is what a press on a select or a button chooses: a button's Arg says all.
+func pressed(i ui.Interaction, arg string) (key string, values []string) {
+	key, value, button := strings.Cut(arg, "=")
+	switch {
+	case !button:
+		return key, i.Values
+	case value == "":
+		return key, nil
 	}
-	return map[string]string{key: value}
+	return key, []string{value}
 }
 
 // setPlayer changes what was chosen or typed of a person's settings, by the names of the command's

@@ -85,3 +85,76 @@ func TestServerSettingsByPresses(t *testing.T) {
 		require.Equal(t, "it", r.Server("10").Language)
 	})
 }
+
+// TestChannelsAndRolesByPresses: channels and roles are chosen from the client's own lists, any number of them, and
+// saved at once; a channel in which the bot could not play is refused in words, with all that was chosen beside it.
+func TestChannelsAndRolesByPresses(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		presses := func(id string, values ...string) *ui.Message {
+			i := r.By(alice)
+			i.Kind, i.CustomID, i.Values, i.Ephemeral, i.Can = ui.Component, id, values, true, ui.ManageServer
+			return said(r.Handle(r.T.Context(), i))
+		}
+		i := r.By(alice)
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{}, ui.ManageServer
+		m := said(r.Handle(r.T.Context(), i))
+		list := func(kind ui.SelectKind, nth int) *ui.Select {
+			for _, c := range m.Controls() {
+				if c.Select == nil || c.Select.Kind != kind {
+					continue
+				}
+				if nth--; nth < 0 {
+					return c.Select
+				}
+			}
+			t.Fatal("no such list")
+			return nil
+		}
+		channels := list(ui.OfChannels, 0)
+		require.Equal(t, "all", channels.Placeholder)
+		require.Equal(t, []ui.ChannelType{0, 2, 5, 13, 15, 16}, channels.Types)
+		require.Empty(t, channels.Chosen)
+		m = presses(channels.ID, "101", "102")
+		require.Contains(t, m.Text(), "Saved. Every change here is saved at once.")
+		require.Equal(t, []string{"101", "102"}, list(ui.OfChannels, 0).Chosen)
+		require.NotEqual(t, channels.ID, list(ui.OfChannels, 0).ID, "a client would show what was chosen before")
+		require.Equal(t, []string{"101", "102"}, r.Server("10").Channels)
+
+		refused := presses(list(ui.OfChannels, 0).ID, "103", "801")
+		require.Contains(t, refused.Text(), "Nothing was changed: people could not play there with me.\nIn <#801> I lack the permission")
+		require.Contains(t, refused.Text(), "Attach Files")
+		require.Equal(t, []string{"101", "102"}, r.Server("10").Channels)
+		i = r.By(alice)
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"channel": "801"}, ui.ManageServer
+		require.Contains(t, said(r.Handle(r.T.Context(), i)).Text(), "In <#801> I lack the permission", "typed, too")
+
+		m = presses(list(ui.OfRoles, 0).ID, "55")
+		m = presses(list(ui.OfRoles, 1).ID, "66", "67")
+		require.Equal(t, []string{"55"}, list(ui.OfRoles, 0).Chosen)
+		require.Equal(t, []string{"66", "67"}, r.Server("10").Organisers)
+		require.Contains(t, said(r.Types(bruno, "game new")).Text(), "games are played in <#101> and <#102>")
+		m = presses(discordtest.Labelled(t, m, "Channels for games"))
+		require.Empty(t, r.Server("10").Channels, "everywhere again")
+		require.Contains(t, said(r.Types(bruno, "game new")).Text(), "<@&55>")
+		m = presses(list(ui.OfRoles, 0).ID, "10")
+		require.Contains(t, said(r.Types(bruno, "game new")).Text(), "Your table is open", "everybody has the role of the server's id")
+		require.Contains(t, m.Text(), "Saved")
+	})
+}
+
+// TestChannelsThatDiscordDoesNotTellOf: a channel is taken when nobody knows what the bot may do there.
+func TestChannelsThatDiscordDoesNotTellOf(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Fake.Fail = func(call string) error {
+			if call == "access" {
+				return discordtest.ErrLost
+			}
+			return nil
+		}
+		i := r.By(alice)
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"channel": "801"}, ui.ManageServer
+		require.Contains(t, said(r.Handle(r.T.Context(), i)).Text(), "Saved")
+		require.Equal(t, []string{"801"}, r.Server("10").Channels)
+		require.Contains(t, r.Logged.String(), "asking what the bot may do in channels")
+	})
+}

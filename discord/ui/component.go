@@ -42,16 +42,40 @@ type Button struct {
 	Disabled bool
 }
 
-// A Select is chosen from: at most 25 options, or of everybody in the server.
+// A SelectKind is what a Select is chosen from.
+type SelectKind int
+
+// The kinds. Of all but the first the client has the list, and values are ids.
+const (
+	OfOptions  SelectKind = iota // its Options, at most 25
+	OfPeople                     // everybody in the server; who was chosen is in Interaction.People
+	OfRoles                      // the server's roles, that of everybody among them, whose id is the server's
+	OfChannels                   // the server's channels, of its Types
+)
+
+// A ChannelType is what kind a channel is of (resources/channel#channel-object-channel-types).
+type ChannelType int
+
+// The types of channels in which something can be played.
+const (
+	TextChannel         ChannelType = 0
+	VoiceChannel        ChannelType = 2
+	AnnouncementChannel ChannelType = 5
+	StageChannel        ChannelType = 13
+	ForumChannel        ChannelType = 15 // takes posts, which are threads, and nothing else
+	MediaChannel        ChannelType = 16 // the same
+)
+
+// A Select is chosen from.
 type Select struct {
 	ID          string
 	Placeholder string // at most 150 characters
-	// People has the client list everybody: there are no Options, values are user ids, and
-	// who was chosen is in Interaction.People.
-	People   bool
-	Options  []SelectOption
-	Min, Max int
-	Disabled bool
+	Kind        SelectKind
+	Options     []SelectOption
+	Types       []ChannelType // of OfChannels; none is all
+	Chosen      []string      // ids that are chosen already, Min to Max of them or none; of Options each says so itself
+	Min, Max    int           // Max at most 25; 0 is 1
+	Disabled    bool
 }
 
 // A SelectOption is one line of a Select; each text has at most 100 characters.
@@ -94,30 +118,44 @@ type wireButton struct {
 
 // A wireSelect is a select as Discord takes it.
 type wireSelect struct {
-	Type        int            `json:"type"` // 3; 5 of people, without options
+	Type        int            `json:"type"` // see selectTypes
 	ID          string         `json:"custom_id"`
 	Placeholder string         `json:"placeholder"`
 	Options     []SelectOption `json:"options,omitempty"`
+	Types       []ChannelType  `json:"channel_types,omitempty"`
+	Chosen      []wireDefault  `json:"default_values,omitempty"`
 	Min         int            `json:"min_values"`
 	Max         int            `json:"max_values"`
 	Disabled    bool           `json:"disabled"`
 }
+
+// selectTypes are the types of components of kinds of selects, and what they call what is chosen already.
+var selectTypes = [...]struct {
+	kind  int
+	thing string
+}{OfOptions: {kind: 3}, OfPeople: {5, "user"}, OfRoles: {6, "role"}, OfChannels: {8, "channel"}}
 
 // wire is the row as Discord takes it.
 func (r Row) wire() wireRow {
 	parts := make([]any, len(r))
 	for i, p := range r {
 		if s := p.Select; s != nil {
-			kind := 3
-			if s.People {
-				kind = 5
-			}
-			parts[i] = wireSelect{kind, s.ID, s.Placeholder, s.Options, s.Min, max(1, s.Max), s.Disabled}
+			parts[i] = s.wire()
 			continue
 		}
 		parts[i] = p.Button.wire()
 	}
 	return wireRow{1, parts}
+}
+
+func (s *Select) wire() wireSelect {
+	of := selectTypes[s.Kind]
+	w := wireSelect{Type: of.kind, ID: s.ID, Placeholder: s.Placeholder, Options: s.Options, Types: s.Types,
+		Min: s.Min, Max: max(1, s.Max), Disabled: s.Disabled}
+	for _, id := range s.Chosen {
+		w.Chosen = append(w.Chosen, wireDefault{id, of.thing})
+	}
+	return w
 }
 
 func (b *Button) wire() wireButton { return wireButton{2, b.Style, b.Label, b.ID, b.Disabled} }

@@ -84,10 +84,10 @@ type wireInput struct {
 	Default     bool           `json:"default,omitempty"`
 }
 
-// A wireDefault is somebody who is chosen already.
+// A wireDefault is somebody or something that is chosen already.
 type wireDefault struct {
-	ID   match.User `json:"id"`
-	Type string     `json:"type"` // "user"
+	ID   string `json:"id"`
+	Type string `json:"type"` // "user", "role", "channel"
 }
 
 // inputTypes are the types of components of kinds of inputs.
@@ -130,7 +130,7 @@ func (in Input) wire() wireInput {
 		}
 		w.Least, w.Most = &least, in.Max
 		for _, who := range in.People {
-			w.People = append(w.People, wireDefault{who, "user"})
+			w.People = append(w.People, wireDefault{string(who), selectTypes[OfPeople].thing})
 		}
 	}
 	return w

@@ -164,21 +164,11 @@ func (c *Conn) EditThread(ctx context.Context, thread string, e ThreadEdit) erro
 	return err
 }
 
-// Types of channels that take posts (resources/channel#channel-object-channel-types).
-const (
-	forumChannel = 15
-	mediaChannel = 16
-)
-
 // IsForum implements api.
 func (c *Conn) IsForum(ctx context.Context, channel string) (bool, error) {
-	data, err := c.send(ctx, "GET", "channels/"+channel, "channel "+channel, nil, nil)
-	if err != nil {
-		return false, err
-	}
-	var is struct{ Type int }
-	err = json.Unmarshal(data, &is)
-	return is.Type == forumChannel || is.Type == mediaChannel, err
+	var is struct{ Type ui.ChannelType }
+	err := c.get(ctx, "channels/"+channel, "channel "+channel, &is)
+	return is.Type == ui.ForumChannel || is.Type == ui.MediaChannel, err
 }
 
 // Register implements api.

@@ -5,8 +5,8 @@
  */
 import { suggest } from "./api.js";
 import { fold } from "./format.js";
-import { channelChoice, channelsHere, peopleHere, personChoice, roleChoice } from "./select.js";
-import { openGuild, state, touch } from "./state.js";
+import { channelChoice, channelsHere, peopleHere, personChoice, roleChoice, rolesHere } from "./select.js";
+import { state, touch } from "./state.js";
 import { t } from "./words.js";
 
 /**
@@ -37,7 +37,7 @@ function fixed(option) {
     case 7:
       return channelsHere().map(channelChoice).map(named);
     case 8:
-      return (openGuild()?.roles ?? []).map(roleChoice).map(named);
+      return rolesHere().map(roleChoice).map(named);
     default:
       return null;
   }

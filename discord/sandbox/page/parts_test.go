@@ -23,7 +23,9 @@ const tableOfParts = `{"flags":32768,"allowed_mentions":{"parse":["users"]},"att
 			"accessory":{"type":11,"media":{"url":"attachment://board.png"},"description":"The same, small"}},
 		{"type":14,"spacing":2,"divider":false},
 		{"type":1,"components":[{"type":2,"style":1,"label":"Start","custom_id":"start"},{"type":2,"style":2,"label":"Leave","custom_id":"leave"}]},
-		{"type":1,"components":[{"type":3,"custom_id":"level","placeholder":"A computer of this level","options":[{"label":"Lamb","value":"lamb"},{"label":"Wolf","value":"wolf"}]}]}]},
+		{"type":1,"components":[{"type":3,"custom_id":"level","placeholder":"A computer of this level","options":[{"label":"Lamb","value":"lamb"},{"label":"Wolf","value":"wolf"}]}]},
+		{"type":1,"components":[{"type":8,"custom_id":"where","placeholder":"Anywhere","channel_types":[0],"max_values":2,"default_values":[{"id":"CHANNEL","type":"channel"}]}]},
+		{"type":1,"components":[{"type":6,"custom_id":"role","placeholder":"Everybody"}]}]},
 	{"type":10,"content":"Outside of the frame"},
 	{"type":13,"file":{"url":"attachment://board.png"}}]}`
 
@@ -46,7 +48,13 @@ func TestPageParts(t *testing.T) {
 	t.Parallel()
 	town := newTown(t)
 	alice, bruno := town.window("alice", 1280, 900), town.window("bruno", 390, 844)
-	town.post(strings.ReplaceAll(tableOfParts, "ALICE", town.User("alice").ID().String()))
+	talk, err := town.AddChannel(town.guild, sandbox.TextChannel, "talk")
+	require.NoError(t, err)
+	news, err := town.AddChannel(town.guild, sandbox.AnnouncementChannel, "news")
+	require.NoError(t, err)
+	players, err := town.AddRole(town.guild, "players", 0)
+	require.NoError(t, err)
+	town.post(strings.NewReplacer("ALICE", town.User("alice").ID().String(), "CHANNEL", town.channel.String()).Replace(tableOfParts))
 	for _, w := range []*window{alice, bruno} {
 		w.sees(newest+" "+id("container"), "A table of Norenberc")
 		w.sees(newest, "Outside of the frame")
@@ -69,4 +77,16 @@ func TestPageParts(t *testing.T) {
 	bruno.Click(id("select", `[data-custom-id="level"]`))
 	bruno.Click(id("option", `[data-value="wolf"]`))
 	bruno.sees(newest, "bruno: level [wolf]")
+
+	alice.sees(id("select", `[data-custom-id="where"]`), "games")
+	alice.Click(id("select", `[data-custom-id="where"]`))
+	alice.Shows(one(id("option", `[data-value="`+town.channel.String()+`"][aria-selected="true"]`)))
+	require.False(t, js[bool](alice, `document.querySelector('[data-testid="option"][data-value="`+news.String()+`"]') !== null`), "of another type")
+	alice.Shoot("channels")
+	alice.Click(id("option", `[data-value="`+talk.String()+`"]`))
+	alice.Click(id("select-done"))
+	alice.sees(newest, "alice: where ["+town.channel.String()+" "+talk.String()+"]")
+	alice.Click(id("select", `[data-custom-id="role"]`))
+	alice.Click(id("option", `[data-value="`+players.String()+`"]`))
+	alice.sees(newest, "alice: role ["+players.String()+"]")
 }

@@ -51,7 +51,7 @@ export function selectMenu(message, c) {
 }
 
 function value(o, c) {
-  return h("span", { class: c.max_values > 1 ? "select-value is-chip" : "select-value" }, o.label);
+  return h("span", { class: c.max_values > 1 ? "select-value is-chip" : "select-value" }, o.mark, o.label);
 }
 
 function openByKey(event) {
@@ -63,12 +63,18 @@ function openByKey(event) {
 /** What the menu shows as chosen: what the viewer chose last, or the bot's defaults. */
 function shownValues(message, c) {
   const picked = message.picked?.[c.custom_id];
-  return picked ?? (c.options ?? []).filter((o) => o.default).map((o) => o.value);
+  return picked ?? c.default_values?.map((d) => d.id) ?? (c.options ?? []).filter((o) => o.default).map((o) => o.value);
 }
 
-/** @returns {Choice[]} everything that a menu offers: its options, or everybody here */
-const choices = (c) =>
-  c.type === 5 ? peopleHere().map(personChoice) : c.options.map((o) => ({ value: o.value, label: o.label, detail: o.description }));
+/** What menus list that have no options of their own, by their type. */
+const LISTED = {
+  5: () => peopleHere().map(personChoice),
+  6: () => rolesHere().map(roleChoice),
+  8: (c) => channelsHere(c.channel_types).map(channelChoice),
+};
+
+/** @returns {Choice[]} everything that a menu offers: its options, or all people, roles or channels here */
+const choices = (c) => LISTED[c.type]?.(c) ?? c.options.map((o) => ({ value: o.value, label: o.label, detail: o.description }));
 
 /** Everybody in the open guild, or in the direct messages. */
 export function peopleHere() {
@@ -76,9 +82,15 @@ export function peopleHere() {
   return state.view.users.filter((u) => (members ? members.includes(u.id) : u.bot || u.id === state.view.me.id));
 }
 
-/** The open guild's channels. */
-export function channelsHere() {
-  return openGuild()?.channels ?? [];
+/** The open guild's roles. */
+export function rolesHere() {
+  return openGuild()?.roles ?? [];
+}
+
+/** The open guild's channels, of some types if any are named. */
+export function channelsHere(types) {
+  const all = openGuild()?.channels ?? [];
+  return types?.length ? all.filter((ch) => types.includes(ch.type)) : all;
 }
 
 /** @returns {Choice} a person to choose */
@@ -186,6 +198,7 @@ function row(list, o, i, many) {
       onclick: () => choose(list, o),
       onpointermove: () => i !== list.active && ((list.active = i), touch()),
     },
+    o.mark,
     h(
       "span",
       { class: "option-text" },
