@@ -80,22 +80,37 @@ func (b *Part) teach(ctx context.Context, i ui.Interaction, p ui.CustomID, show 
 	return ui.Response{}, false
 }
 
-// lessonBody is a page of a lesson: what was told, in a frame what there is to remark about it, and what
-// comes now. The frame has what room the others leave.
-func lessonBody(told, remarks, rest []string) (body []ui.Part) {
-	add := func(lines []string) {
-		if len(lines) > 0 {
+// lessonBody is a page of a lesson: what was told and is asked, and then in a frame what there is to remark about it. The
+// frame has what room the others leave.
+func lessonBody(remarks []string, says ...[]string) (body []ui.Part) {
+	room := ui.BodyTextMost
+	for _, lines := range says {
+		if room -= words.LengthOf(lines); len(lines) > 0 {
 			body = append(body, ui.Part{Text: strings.Join(lines, "\n")})
 		}
 	}
-	add(told)
 	if len(remarks) > 0 {
-		room := ui.BodyTextMost - words.LengthOf(told) - words.LengthOf(rest)
 		framed := text.Truncate(strings.Join(remarks, "\n\n"), room)
 		body = append(body, ui.Part{Container: &ui.Container{Color: core.ColorOpen, Parts: []ui.Part{{Text: framed}}}})
 	}
-	add(rest)
 	return body
+}
+
+// illustrated has the pictures of a lesson's menu stand above its frame: what to press is read last, just above what is
+// pressed.
+func illustrated(m ui.Message) ui.Message {
+	at := slices.IndexFunc(m.Body, func(p ui.Part) bool { return p.Container != nil })
+	if at < 0 { // there is nothing to press
+		return m
+	}
+	var shown []ui.Picture
+	for _, f := range m.Files {
+		shown = append(shown, ui.Picture{File: f.Name, Alt: f.Alt})
+	}
+	if len(shown) > 0 {
+		m.Body = slices.Insert(slices.Clone(m.Body), at, ui.Part{Gallery: shown})
+	}
+	return m
 }
 
 // leaving is the button that ends a lesson; no other menu has it.
@@ -142,7 +157,7 @@ func (b *Part) lessonOver(ctx context.Context, i ui.Interaction, m match.Match) 
 	remarks := t.closing(v)
 	room := ui.BodyTextMost - words.LengthOf(remarks) - words.LengthOf(rest)
 	told := words.Latest(t.events(v), storyMost, room, func(n int) string { return linesBefore(v, n) })
-	out := ui.Message{Body: lessonBody(told, remarks, rest), Ephemeral: true}
+	out := ui.Message{Body: lessonBody(remarks, told, rest), Ephemeral: true}
 	var row ui.Row
 	if kind := m.Chairs[1].Computer; t != nil && i.Server != "" && slices.Contains(b.Levels[m.Game], kind) {
 		label := v.Label80("learn.real", v.LevelName(kind))

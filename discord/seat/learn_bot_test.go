@@ -1,6 +1,7 @@
 package seat_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,6 +48,23 @@ func word(r ui.Response, n int) string {
 	return ""
 }
 
+// order is what the parts of a message are, from above, each run of them once.
+func order(m *ui.Message) (kinds []string) {
+	for _, p := range m.Body {
+		switch {
+		case p.Text != "":
+			kinds = append(kinds, "text")
+		case p.Gallery != nil:
+			kinds = append(kinds, "picture")
+		case p.Container != nil:
+			kinds = append(kinds, "frame")
+		case p.Row != nil:
+			kinds = append(kinds, "row")
+		}
+	}
+	return slices.Compact(kinds)
+}
+
 // TestALesson is played by private messages, says what to press and why, takes nothing else, and explains the score at
 // its end.
 func TestALesson(t *testing.T) {
@@ -54,6 +72,8 @@ func TestALesson(t *testing.T) {
 		at := r.Types(alice, "game learn")
 		for n := range 3 {
 			require.Contains(t, says(at), "👉 Press **word 2**.\n💡 This is why.")
+			require.Equal(t, []string{"text", "picture", "frame", "row"}, order(said(at)), "what to press stands just above what is pressed")
+			require.NotContains(t, says(at), "on a phone", "whoever learns is asked nothing else")
 			other := r.Presses(alice, word(at, 1))
 			require.Contains(t, says(other), "please take the step below")
 			require.Contains(t, says(other), "👉 Press **word 2**", "it leads on")

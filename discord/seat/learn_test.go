@@ -22,17 +22,17 @@ func TestALessonJoinsItsLines(t *testing.T) {
 	require.Equal(t, []string{"▸ Payday: ? 3, ? 4."}, told)
 }
 
-// TestRemarksAreFramed: they stand between what was told and the question, and have what room these leave.
+// TestRemarksAreFramed: they stand below what was told and the question, and have what room these leave.
 func TestRemarksAreFramed(t *testing.T) {
 	remarks := []string{"💡 Toy", "💡 Toy"}
-	body := lessonBody([]string{"told"}, remarks, []string{"### asked", "help"})
+	body := lessonBody(remarks, []string{"told"}, []string{"### asked", "help"})
 	require.Len(t, body, 3)
 	require.Equal(t, "told", body[0].Text)
-	require.Equal(t, "💡 Toy\n\n💡 Toy", body[1].Container.Parts[0].Text)
-	require.Equal(t, "### asked\nhelp", body[2].Text)
+	require.Equal(t, "### asked\nhelp", body[1].Text)
+	require.Equal(t, "💡 Toy\n\n💡 Toy", body[2].Container.Parts[0].Text)
 	require.Len(t, lessonBody(nil, nil, []string{"asked"}), 1, "nothing is framed where nothing is remarked")
 
-	long := ui.Message{Body: lessonBody([]string{strings.Repeat("x", 900)}, slices.Repeat(remarks, 200), []string{strings.Repeat("y", 900)})}
+	long := ui.Message{Body: lessonBody(slices.Repeat(remarks, 200), []string{strings.Repeat("x", 900)}, []string{strings.Repeat("y", 900)})}
 	require.LessOrEqual(t, text.Length(long.Text()), ui.BodyTextMost)
 	require.Contains(t, long.Text(), strings.Repeat("y", 900), "the question is never cut")
 }

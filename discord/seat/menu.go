@@ -121,7 +121,7 @@ func (m menu) message(v words.Voice) ui.Message {
 	told = words.Latest(told, draftMost, room, func(n int) string { return linesBefore(v, n) })
 	before := slices.Concat(top, m.recap.within(room), told)
 	if m.tuition != nil {
-		return ui.Message{Body: lessonBody(before, remarks, rest), Rows: rows, Ephemeral: true}.InParts()
+		return ui.Message{Body: lessonBody(remarks, before, rest), Rows: rows, Ephemeral: true}.InParts()
 	}
 	content := strings.Join(append(before, rest...), "\n")
 	return ui.Message{Content: text.Truncate(content, text.ContentLength), Rows: rows, Ephemeral: true}
@@ -148,7 +148,7 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 // where else its reader is.
 func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.User) {
 	m.coached = b.Matches.Coached(facts, user)
-	m.asksForm = m.State == match.Asked && m.Ahead == nil && b.asksForm(user)
+	m.asksForm = m.State == match.Asked && m.Ahead == nil && !facts.Lesson && b.asksForm(user)
 	b.finish(m, facts, user)
 	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {

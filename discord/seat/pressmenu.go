@@ -26,7 +26,9 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 		return r
 	}
 	if err == nil && p.Verb == VerbConfirm {
-		b.noteAsked(i.User.ID)
+		if show.tuition == nil { // there nobody is asked
+			b.noteAsked(i.User.ID)
+		}
 		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
 		show.Menu = b.leadOn(i, show)
 	}
@@ -202,6 +204,7 @@ func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m 
 	// A body would have to name what was attached before, so the picture is drawn again.
 	case pictured && (draw || !update || msg.Body != nil):
 		msg.Files = b.deciding(ctx, v, facts, i.User.ID, m)
+		msg = illustrated(msg)
 	case pictured:
 		msg.KeepFiles = true
 	}
