@@ -1,6 +1,7 @@
 package hansa
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -48,6 +49,43 @@ func TestEnd(t *testing.T) {
 			g.Players[0].Plate[Plus3] = 2
 		}).say("0 act establish.stade-hamburg\n0 establish nothing\nover")
 		require.Equal(t, int16(1), s.g.Final[0].Markers)
+	})
+}
+
+// TestStandstill lays a game of two out in which every piece is built or locked up, so that nobody can do anything that
+// lasts: the figure keeps both from what they have on routes.
+func TestStandstill(t *testing.T) {
+	empty := func(g *position) {
+		for seat := range g.Players[:g.Seats] {
+			g.Players[seat].Supply, g.Players[seat].Stock = Pieces{}, Pieces{}
+		}
+	}
+	pass := strings.Repeat("0 act end\n1 act end\n", roundsStill-1) + "0 act end\n"
+	t.Run("A-8 five times around the table nothing has come of it", func(t *testing.T) {
+		s := play(t, 2, "", empty).say("1 province a\n" + pass + "? 1 act")
+		require.Equal(t, NotYet, s.g.End)
+		s.say("1 act end\nover")
+		require.Equal(t, ByStandstill, s.g.End)
+		result, over := s.Result()
+		require.True(t, over)
+		require.Len(t, result.Scores, 2, "scored as ever")
+	})
+	t.Run("A-8 moving what there is changes nothing that lasts", func(t *testing.T) {
+		s := play(t, 2, "", func(g *position) {
+			empty(g)
+			g.set(RouteOf("groningen-emden"), 0, NewPiece(0, Trader))
+		}).say("1 province a\n" + strings.Repeat("0 act move\n0 to emden-osnabrueck\n0 act end\n1 act end\n", roundsStill) + "over")
+		require.Equal(t, ByStandstill, s.g.End)
+	})
+	t.Run("whoever has a piece in the stock can take it in", func(t *testing.T) {
+		play(t, 2, "", func(g *position) { empty(g); g.Players[1].Stock[Trader] = 1 }).say("1 province a\n" + pass + "1 act end\n? 0 act")
+	})
+	t.Run("a marker that is used, and a route that is established, count", func(t *testing.T) {
+		play(t, 2, "", func(g *position) { empty(g); g.Players[1].Unused[Plus3] = 1 }).say("1 province a\n" + pass + "1 act plus-3\n1 act end\n? 0 act")
+	})
+	t.Run("a match of revision 2 goes on", func(t *testing.T) {
+		s := play(t, 2, "", func(g *position) { empty(g); g.setup.Revision = 2 }).say("1 province a\n" + pass + "1 act end\n? 0 act")
+		require.Equal(t, NotYet, s.g.End)
 	})
 }
 

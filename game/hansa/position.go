@@ -33,6 +33,9 @@ type position struct {
 	landed []landing
 	// told says that a line about this turn has begun (tell).
 	told bool
+	// still is how many turns in a row have changed nothing that lasts; ventured says that this one has.
+	still    int8
+	ventured bool
 	// choosing says that a deed is asked for: Play can go on there.
 	choosing bool
 }

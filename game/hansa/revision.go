@@ -12,7 +12,8 @@ import "norenbot/game"
 //	   lifted before the hit piece is down; on a full board own pieces may trade
 //	   places (H-18); which of several markers is laid out where routes are short;
 //	   acts and lines say from where pieces on routes come, and where they go
-const revision = 2
+//	3  a game that stands still is over
+const revision = 3
 
 // before reports whether the game was dealt by a revision below n.
 func (g *position) before(n int) bool { return g.setup.Revision < n }

@@ -26,6 +26,27 @@ func (g *position) checkEnd() {
 	}
 }
 
+// roundsStill is how often everybody has a turn before a game that stands still is over. Of 8,000 games for two by the
+// heuristic player 17 come so far, and nearly all that stand still for shorter find a way on within two rounds.
+const roundsStill = 5
+
+// checkStandstill ends the game after a turn where nothing can come of it any more: nobody has a piece in supply or
+// stock, and five times around the table nobody has established a route or used a marker.
+func (g *position) checkStandstill() {
+	if g.before(3) {
+		return
+	}
+	g.still++
+	for s := range g.Players[:g.Seats] {
+		if p := &g.Players[s]; g.ventured || p.Supply.Total()+p.Stock.Total() > 0 {
+			g.still = 0
+		}
+	}
+	if int(g.still) >= roundsStill*int(g.Seats) {
+		g.End = ByStandstill
+	}
+}
+
 // score counts everything (H-31 to H-37).
 func (g *position) score(t *game.Table) game.Result {
 	g.Phase, g.Awaited, g.Hit.Owner = Over, game.Public, game.Public

@@ -65,7 +65,7 @@ var (
 	removedKey   = [KindCount]string{"hansa.removed.trader", "hansa.removed.merchant"}
 	moved3Key    = [KindCount]string{"hansa.moved3.trader", "hansa.moved3.merchant"}
 	displacedAsk = [KindCount]string{"hansa.displaced.trader", "hansa.displaced.merchant"}
-	endKey       = [...]string{ByPoints: "hansa.end.points", ByMarkers: "hansa.end.markers", ByCities: "hansa.end.cities"}
+	endKey       = [...]string{ByPoints: "hansa.end.points", ByMarkers: "hansa.end.markers", ByCities: "hansa.end.cities", ByStandstill: "hansa.end.standstill"}
 	askKey       = map[string]string{"with": "hansa.with.ask", "extra": "hansa.extra.ask"}
 )
 

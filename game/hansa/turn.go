@@ -22,7 +22,7 @@ func (g *position) Play(t *game.Table) game.Result {
 func (g *position) beginTurn(seat game.Seat) {
 	g.Turn++
 	g.Active, g.Left = seat, int8(g.skill(seat, Actions))
-	g.Acted, g.Walked, g.told = false, false, false
+	g.Acted, g.Walked, g.told, g.ventured = false, false, false, false
 }
 
 // takeTurn is one player's turn: actions and markers in any order, then markers are laid
@@ -35,6 +35,7 @@ func (g *position) takeTurn(t *game.Table, seat game.Seat) {
 		}
 	}
 	g.replace(t, seat)
+	g.checkStandstill()
 }
 
 // A deed is one of the things that can be done between actions.
@@ -83,6 +84,7 @@ func (g *position) do(t *game.Table, seat game.Seat) bool {
 		g.endEarly(t, seat)
 		return false
 	case useSwap, usePlus3, usePlus4, useImprove, useRemove, useMove3:
+		g.ventured = true
 		g.use(t, seat, markerOf[d.do])
 		return true
 	case walk:
@@ -92,6 +94,7 @@ func (g *position) do(t *game.Table, seat game.Seat) bool {
 	g.Acted = true
 	switch d.do {
 	case establish:
+		g.ventured = true
 		g.establish(t, seat, d.route)
 	case income:
 		g.income(t, seat)

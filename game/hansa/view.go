@@ -39,7 +39,7 @@ var phaseNames = [...]string{"placing", "acting", "displaced", "replacing", "ove
 // MarshalText writes the phase's name.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(phaseNames[p]), nil }
 
-// An End is why a game is over (H-30).
+// An End is why a game is over (H-30, A-8).
 type End int8
 
 // The ends.
@@ -48,9 +48,10 @@ const (
 	ByPoints
 	ByMarkers
 	ByCities
+	ByStandstill
 )
 
-var endNames = [...]string{"", "points", "markers", "cities"}
+var endNames = [...]string{"", "points", "markers", "cities", "standstill"}
 
 // String is the end's name in records and catalogs; "" for NotYet.
 func (e End) String() string { return endNames[e] }
