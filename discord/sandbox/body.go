@@ -231,7 +231,7 @@ var (
 	peopleShape   = listShape(defaultsOf("user"))
 	rolesShape    = listShape(defaultsOf("role"))
 	channelsShape = listShape(defaultsOf("channel"),
-		opt("channel_types", list(0, 13, choice(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16))))
+		opt("channel_types", list(0, 12, choice(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15))))
 
 	rowShape = object(componentID, need("components",
 		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape, userSelect: peopleShape,

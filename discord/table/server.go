@@ -33,8 +33,8 @@ var serverEditor = core.Editor[*core.ServerSettings]{
 }
 
 // playedIn are the types of channels that are offered for games: all but categories, and threads, which belong to
-// their matches.
-var playedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.AnnouncementChannel, ui.StageChannel, ui.ForumChannel, ui.MediaChannel}
+// their matches. Of media channels a list cannot ask (Discord's OpenAPI file has no such type); one can be typed.
+var playedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.AnnouncementChannel, ui.StageChannel, ui.ForumChannel}
 
 // serverCommand shows a server's settings, and changes what was typed.
 func (b *Part) serverCommand() core.Command {

@@ -112,7 +112,7 @@ func TestChannelsAndRolesByPresses(t *testing.T) {
 		}
 		channels := list(ui.OfChannels, 0)
 		require.Equal(t, "all", channels.Placeholder)
-		require.Equal(t, []ui.ChannelType{0, 2, 5, 13, 15, 16}, channels.Types)
+		require.Equal(t, []ui.ChannelType{0, 2, 5, 13, 15}, channels.Types)
 		require.Empty(t, channels.Chosen)
 		m = presses(channels.ID, "101", "102")
 		require.Contains(t, m.Text(), "Saved. Every change here is saved at once.")

@@ -19,6 +19,8 @@ const DRAWN = {
   2: button,
   3: selectMenu,
   5: selectMenu,
+  6: selectMenu,
+  8: selectMenu,
   9: (message, c) =>
     h(
       "div",
