@@ -146,7 +146,7 @@ func carrySeat(s *match.Service, args url.Values) (string, error) {
 		return "", fmt.Errorf("%w: %q", match.ErrNoSeat, args.Get("seat"))
 	}
 	to := match.Owner{User: match.User(args.Get("person")), Name: args.Get("name")}
-	if err := s.Reseat(id, game.Seat(seat-1), to, by); err != nil {
+	if err := s.Reseat(id, game.Seat(seat-1), to, by, ""); err != nil {
 		return "", fmt.Errorf("match %s: %w", id, err)
 	}
 	if to.User != "" {
@@ -168,7 +168,7 @@ func carryForget(s *match.Service, args url.Values) (string, error) {
 // carryEnd is /admin/end; it takes nothing more.
 func carryEnd(s *match.Service, args url.Values) (string, error) {
 	id, by := on(args)
-	if err := s.Cancel(id, by); err != nil {
+	if err := s.Cancel(id, by, ""); err != nil {
 		return "", fmt.Errorf("match %s: %w", id, err)
 	}
 	return fmt.Sprintf("match %s has ended without a result; it is told", id), nil
@@ -186,7 +186,7 @@ func carryRewind(s *match.Service, args url.Values) (string, error) {
 	if sure == 0 {
 		return foreseen(s, id, to)
 	}
-	err = s.Rewind(id, to, sure, by)
+	err = s.Rewind(id, to, sure, by, "")
 	if errors.Is(err, match.ErrStale) {
 		return "", fmt.Errorf("match %s has changed since, and nothing was undone; look again without --sure", id)
 	}

@@ -109,6 +109,7 @@ var arrows = []arrow{
 	{"discord/table", "discord/wire", "knows for how long an answer may change"},
 	{"discord/table", "game", "offers settings"},
 	{"discord/table", "game/match", "opens, lists and corrects matches"},
+	{"discord/table", "game/season", "reads what a manager's act asks for"},
 	{"discord/table", "game/text", "keeps messages within Discord's lengths"},
 	{"discord/table", "render", "shows past positions"},
 	{"discord/table", "render/analysis", "says what a picture of an analysis shows"},

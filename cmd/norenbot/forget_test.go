@@ -47,7 +47,7 @@ func TestForgetLeavesNothing(t *testing.T) {
 		_, err = s.Confirm(at, id, menu.Token, "press")
 		require.NoError(t, err)
 	}
-	require.NoError(t, s.Cancel(ended, zerlina))
+	require.NoError(t, s.Cancel(ended, zerlina, ""))
 	require.NoError(t, store.Remember("player", id, map[string]string{"language": "it"}))
 	require.NoError(t, store.Remember("board", string(running), map[string]any{"pinged": []string{id}, "retire": []any{map[string]string{"t": name + " plans."}}}))
 	s.Close()

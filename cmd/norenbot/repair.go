@@ -218,7 +218,7 @@ func (r *repairRewindCmd) Run(c *console) error {
 	err := r.on(c, func(s *match.Service, id match.ID) error {
 		// 0: however long the journal is. No bot runs, so nothing can have come in
 		// between.
-		return s.Rewind(id, r.Entry, 0, match.Owner{Name: loginName()})
+		return s.Rewind(id, r.Entry, 0, match.Owner{Name: loginName()}, "")
 	})
 	if err != nil {
 		return err
@@ -278,7 +278,7 @@ func (r *repairSeasonCmd) Run(c *console) error {
 // Run ends the match without a result. One that cannot be read cannot be ended either,
 // and is set aside.
 func (r *repairCancelCmd) Run(c *console) error {
-	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Cancel(id, match.Owner{Name: loginName()}) })
+	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Cancel(id, match.Owner{Name: loginName()}, "") })
 	if errors.Is(err, match.ErrDamaged) {
 		// The service has closed the store again, so it is opened once more.
 		err = r.repair(c, func(store keeping) error { return store.in.Aside(ledger.Ref{Kind: match.Kind, ID: r.Match}) })

@@ -58,7 +58,7 @@ func TestThinkingCommand(t *testing.T) {
 	work.Go(func() { a.matches.Work(ctx) })
 	<-thinks.began
 	require.Contains(t, succeed(t, "thinking"+at), "thinking now: 1, of at most 1\nmatches that wait for room to think: 2")
-	require.NoError(t, a.matches.Cancel(tables[0], match.Owner{Name: "operator"}))
+	require.NoError(t, a.matches.Cancel(tables[0], match.Owner{Name: "operator"}, ""))
 	<-thinks.began
 	said := succeed(t, "thinking"+at)
 	require.Contains(t, said, "thinking now: 1, of at most 1\nmatches that wait for room to think: 1")

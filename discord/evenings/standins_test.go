@@ -77,16 +77,22 @@ func (h *evening) standIns(locale string) {
 
 	s.scene("Elisa looks after the server")
 	seat := slices.IndexFunc(h.Match().Chairs, func(c match.Chair) bool { return string(c.User) == dario.ID().String() })
+	reasons := func(why string) {
+		elisa.On("admin") // which asks why
+		out, err := elisa.Submit(map[string]any{"reason": why})
+		require.NoError(h.T, err)
+		elisa.Answered("says why", out)
+		h.Quietly()
+	}
 	elisa.Types(h.Place(), "/admin seat", map[string]any{"seat": strconv.Itoa(seat + 1)})
-	h.Quietly()
+	reasons("Dario is on a train.")
 	elisa.Types(h.Place(), "/admin seat", map[string]any{"seat": strconv.Itoa(seat + 1), "person": dario.ID().String()})
-	h.Quietly()
+	reasons("The train has arrived.")
 	alice.Clicks("offer")
 	dario.Clicks("offer")
 	h.Quietly()
 	elisa.Types(h.Place(), "/admin rewind", map[string]any{"point": "1"})
-	elisa.On("admin")
+	reasons("All of you asked me to.")
 	elisa.Types(h.Place(), "/admin end", nil)
-	elisa.On("admin")
-	h.Quietly()
+	reasons("It is late.")
 }

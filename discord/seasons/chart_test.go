@@ -167,7 +167,7 @@ func TestChartsInEveryLanguage(t *testing.T) {
 		id := r.crowd(league.Terms{Format: league.League, Table: 3}, 9)
 		for _, over := range []bool{false, true} {
 			if over {
-				require.NoError(t, r.Seasons.Do(id, match.Owner{User: chloe}, 0, league.Ended{}))
+				require.NoError(t, r.Seasons.Do(id, match.Owner{User: chloe}, 0, league.Ended{Reason: "because"}))
 			}
 			for _, locale := range []string{"en-GB", "fr", "it"} {
 				for _, verb := range []string{seasons.VerbStandings, seasons.VerbCrosstable} {

@@ -29,30 +29,27 @@ func (d *organiserPage) signing() []string {
 	return append(lines, d.says.Phrase("manage.then.draw", words.Stamp(s.Terms.Last), words.Stamp(s.Terms.Start)))
 }
 
-// drawAsk says what the draw will make of the list.
-func (d *organiserPage) drawAsk() ui.Response {
+// drawing is to close the list: it says what the draw will make of it.
+func (d *organiserPage) drawing() (decision, bool) {
 	s := d.Season
 	count := len(s.List)
 	if s.Terms.Most > 0 {
 		count = min(count, s.Terms.Most)
 	}
-	lines := []string{"### " + d.says.Phrase("manage.draw.ask", count)}
+	var means []string
 	if s.Terms.Format == league.League && count >= s.Terms.Table {
 		sizes, _ := league.Groups(count, s.Terms.Table)
 		var of []string
 		for _, n := range sizes {
 			of = append(of, strconv.Itoa(n))
 		}
-		lines = append(lines, d.says.Phrase("manage.draw.divisions", len(sizes), strings.Join(of, " · ")))
+		means = append(means, d.says.Phrase("manage.draw.divisions", len(sizes), strings.Join(of, " · ")))
 	} else {
-		lines = append(lines, d.says.Phrase("manage.draw.seeds"))
+		means = append(means, d.says.Phrase("manage.draw.seeds"))
 	}
-	lines = append(lines, d.says.Phrase("manage.draw.sealed"), d.says.Phrase("manage.draw.then", words.Stamp(s.Terms.Start)))
-	return d.shows(lines, ui.Row{d.button(ui.Primary, d.says.Phrase("manage.draw.yes"), "drawn"), d.back("")})
-}
-
-func (d *organiserPage) drawDo() ui.Response {
-	return d.after(d.do(league.Drawn{}), (*organiserPage).hub, "manage.draw.done")
+	means = append(means, d.says.Phrase("manage.draw.sealed"), d.says.Phrase("manage.draw.then", words.Stamp(s.Terms.Start)))
+	return decision{act: league.Drawn{}, title: d.says.Phrase("manage.draw.ask", count), means: means,
+		yes: d.says.Phrase("manage.draw.yes"), page: "drawn", done: "manage.draw.done"}, true
 }
 
 // placesMost is how many characters of the hub say who sits where.
@@ -74,27 +71,22 @@ func (d *organiserPage) drawnName(division int) string {
 	return cmp.Or(d.divisionName(division), d.says.Phrase("manage.order"))
 }
 
-func (d *organiserPage) start() ui.Response {
-	return d.after(d.do(league.Paired{}), (*organiserPage).hub, "manage.start.done")
+// starting is to have play begin before its time.
+func (d *organiserPage) starting() (decision, bool) {
+	return decision{act: league.Paired{}, page: "start", done: "manage.start.done"}, true
 }
 
-// swap lets two lines be chosen, one after the other; its args are the page, and the first
-// line once that is known. With two it swaps them.
+// swap lets two lines be chosen, one after the other; its args are the page, and the first line once that is known.
 func (d *organiserPage) swap() ui.Response {
-	values := d.i.Values
-	if a := d.arg(1); a != "" && len(values) > 0 {
-		act := league.Swapped{A: ui.Number(a), B: ui.Number(values[0])}
-		return d.after(d.do(act), (*organiserPage).hub, "manage.swap.done")
-	}
-	title, args := d.says.Phrase("manage.swap.first"), []string{}
+	title, args, leads := d.says.Phrase("manage.swap.first"), []string{}, "swap"
 	page, from := ui.Number(d.arg(0)), -1
-	if len(values) > 0 {
+	if values := d.i.Values; len(values) > 0 {
 		page, from = 0, ui.Number(values[0])
 	} else if d.arg(1) != "" {
 		from = ui.Number(d.arg(1))
 	}
 	if from >= 0 && from < len(d.Season.Lines) {
-		title, args = d.says.Phrase("manage.swap.second", d.line(from)), []string{strconv.Itoa(from)}
+		title, args, leads = d.says.Phrase("manage.swap.second", d.line(from)), []string{strconv.Itoa(from)}, "swaps"
 	} else {
 		from = -1
 	}
@@ -107,7 +99,22 @@ func (d *organiserPage) swap() ui.Response {
 		}
 	}
 	lines := []string{"### " + title, d.says.Phrase("manage.swap.is")}
-	return d.shows(lines, append(d.list("swap", "swap", page, d.says.Phrase("manage.swap.pick"), all, args...), ui.Row{d.back("")})...)
+	return d.shows(lines, append(d.list("swap", leads, page, d.says.Phrase("manage.swap.pick"), all, args...), ui.Row{d.back("")})...)
+}
+
+// swapping is to have two lines swap places; its args are a page, the first line, and the second unless that was
+// chosen.
+func (d *organiserPage) swapping() (decision, bool) {
+	second := d.arg(2)
+	if len(d.i.Values) > 0 {
+		second = d.i.Values[0]
+	}
+	a, b := ui.Number(d.arg(1)), ui.Number(second)
+	if d.arg(1) == "" || second == "" || min(a, b) < 0 || max(a, b) >= len(d.Season.Lines) {
+		return decision{}, false
+	}
+	return decision{act: league.Swapped{A: a, B: b}, title: d.says.Phrase("manage.swap.ask", d.line(a), d.line(b)), means: []string{d.says.Phrase("manage.swap.is")},
+		yes: d.says.Phrase("manage.swap"), page: "swapped", args: []string{"0", strconv.Itoa(a), strconv.Itoa(b)}, from: (*organiserPage).hub, done: "manage.swap.done"}, true
 }
 
 // plainLine is who has a line, where no markdown is read.

@@ -14,6 +14,7 @@ import (
 	"norenbot/discord/words"
 	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/game/text"
 )
 
@@ -31,36 +32,43 @@ type organiserPage struct {
 
 // OrganiserPages are what organisers are shown and what they do there, by the first part of the Arg.
 var OrganiserPages = map[string]func(*organiserPage) ui.Response{
-	"":       (*organiserPage).hub,
-	"draw":   (*organiserPage).drawAsk,
-	"drawn":  (*organiserPage).drawDo,
-	"start":  (*organiserPage).start,
-	"swap":   (*organiserPage).swap,
-	"longer": (*organiserPage).longer,
-	"pair":   (*organiserPage).pairAsk,
-	"paired": (*organiserPage).pairDo,
-	"end":    (*organiserPage).endAsk,
-	"ended":  (*organiserPage).endDo,
-	"cancel": (*organiserPage).cancel,
-	"tables": (*organiserPage).tables,
-	"table":  (*organiserPage).table,
-	"give":   (*organiserPage).give,
-	"replay": (*organiserPage).replayAsk,
-	"anew":   (*organiserPage).replayDo,
-	"rule":   (*organiserPage).rule,
-	"rank":   (*organiserPage).rank,
-	"drop":   (*organiserPage).drop,
-	"ruled":  (*organiserPage).ruled,
-	"unrule": (*organiserPage).unrule,
+	"":          (*organiserPage).hub,
+	"draw":      asking((*organiserPage).drawing, (*organiserPage).hub),
+	"drawn":     deciding((*organiserPage).drawing, (*organiserPage).hub),
+	"start":     asking((*organiserPage).starting, (*organiserPage).hub),
+	"swap":      (*organiserPage).swap,
+	"swaps":     asking((*organiserPage).swapping, (*organiserPage).swap),
+	"swapped":   deciding((*organiserPage).swapping, (*organiserPage).swap),
+	"longer":    asking((*organiserPage).lengthening, (*organiserPage).longer),
+	"pair":      asking((*organiserPage).pairing, (*organiserPage).hub),
+	"paired":    deciding((*organiserPage).pairing, (*organiserPage).hub),
+	"end":       asking((*organiserPage).ending, (*organiserPage).hub),
+	"ended":     deciding((*organiserPage).ending, (*organiserPage).hub),
+	"cancel":    asking((*organiserPage).cancelling, (*organiserPage).hub),
+	"cancelled": deciding((*organiserPage).cancelling, (*organiserPage).hub),
+	"tables":    (*organiserPage).tables,
+	"table":     (*organiserPage).table,
+	"give":      asking((*organiserPage).giving, (*organiserPage).table),
+	"replay":    asking((*organiserPage).replaying, (*organiserPage).tables),
+	"anew":      deciding((*organiserPage).replaying, (*organiserPage).tables),
+	"rule":      (*organiserPage).rule,
+	"rank":      (*organiserPage).rank,
+	"drop":      (*organiserPage).drop,
+	"ruled":     deciding((*organiserPage).toRule, (*organiserPage).tables),
+	"unrule":    asking((*organiserPage).unruling, (*organiserPage).tables),
+	"unruled":   deciding((*organiserPage).unruling, (*organiserPage).tables),
 
 	"people":   (*organiserPage).peoplePage,
 	"person":   (*organiserPage).one,
-	"letin":    (*organiserPage).letIn,
-	"off":      (*organiserPage).off,
-	"replace":  (*organiserPage).replace,
-	"withdraw": (*organiserPage).withdrawAsk,
-	"withdrew": (*organiserPage).withdrawDo,
-	"sits":     (*organiserPage).sitOut,
+	"letin":    asking((*organiserPage).lettingIn, (*organiserPage).peoplePage),
+	"off":      asking((*organiserPage).takingOff, (*organiserPage).peoplePage),
+	"taken":    deciding((*organiserPage).takingOff, (*organiserPage).peoplePage),
+	"replace":  asking((*organiserPage).replacing, (*organiserPage).peoplePage),
+	"replaced": deciding((*organiserPage).replacing, (*organiserPage).peoplePage),
+	"withdraw": asking((*organiserPage).takingOut, (*organiserPage).peoplePage),
+	"withdrew": deciding((*organiserPage).takingOut, (*organiserPage).peoplePage),
+	"sit":      asking((*organiserPage).sittingOut, (*organiserPage).peoplePage),
+	"sits":     deciding((*organiserPage).sittingOut, (*organiserPage).peoplePage),
 	"staff":    (*organiserPage).staff,
 	"hire":     (*organiserPage).hire,
 	"fire":     (*organiserPage).fire,
@@ -181,27 +189,41 @@ func (d *organiserPage) after(err error, page func(*organiserPage) ui.Response, 
 	return page(d)
 }
 
-// why says what was wrong.
-func (d *organiserPage) why(err error) string { return d.b.Refuse(d.i, err).Message.Content }
+// why says what was wrong, and who may do what the organiser may not.
+func (d *organiserPage) why(err error) string {
+	said := d.b.Refuse(d.i, err).Message.Content
+	if errors.Is(err, season.ErrOwnTable) {
+		said += " " + d.whoMay()
+	}
+	return said
+}
 
-// hub is the first page: how far the season is, and what can be done next.
+// hub is the first page: how far the season is, and what can be done next. What the organiser may not, since they
+// play, is left out, and said.
 func (d *organiserPage) hub() ui.Response {
 	s := d.Season
 	lines := []string{"### " + d.says.Phrase("manage.head", d.name())}
 	var next, more, about ui.Row
+	own := d.may(league.Ended{})
 	switch s.Phase {
 	case league.Signing:
 		lines = append(lines, d.signing()...)
-		if len(s.List) >= s.Terms.Least {
+		if len(s.List) >= s.Terms.Least && own == nil {
 			next = append(next, d.button(ui.Primary, d.says.Phrase("manage.draw"), "draw"))
 		}
-		next = append(next, d.peopleButton(), d.button(ui.Secondary, d.says.Phrase("manage.later"), "longer"))
+		next = append(next, d.peopleButton())
+		if own == nil {
+			next = append(next, d.button(ui.Secondary, d.says.Phrase("manage.later"), "longer"))
+		}
 	case league.Waiting:
 		lines = append(lines, d.drawn()...)
-		next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.start"), "start"), d.button(ui.Secondary, d.says.Phrase("manage.swap"), "swap"), d.peopleButton()}
+		if own == nil {
+			next = append(next, d.button(ui.Primary, d.says.Phrase("manage.start"), "start"))
+		}
+		next = append(next, d.button(ui.Secondary, d.says.Phrase("manage.swap"), "swap"), d.peopleButton())
 	case league.Playing:
 		lines = append(append(lines, d.state()), d.progress()...)
-		next, more = d.playing()
+		next, more = d.playing(own == nil)
 	case league.Over:
 		lines = append(lines, d.state())
 		next = ui.Row{d.button(ui.Secondary, d.says.Phrase("manage.tables"), "tables")}
@@ -213,7 +235,12 @@ func (d *organiserPage) hub() ui.Response {
 			lines = append(lines, d.says.Phrase("manage.asks", n))
 		}
 		about = ui.Row{d.button(ui.Secondary, d.says.Phrase("manage.staff"), "staff"), d.button(ui.Secondary, d.says.Phrase("manage.servers"), "servers"),
-			d.button(ui.Secondary, d.says.Phrase("manage.note"), "note"), d.button(ui.Danger, d.says.Phrase("manage.cancel"), "cancel")}
+			d.button(ui.Secondary, d.says.Phrase("manage.note"), "note")}
+		if own != nil {
+			lines = append(lines, d.says.Phrase("manage.whole")+" "+d.whoMay())
+		} else {
+			about = append(about, d.button(ui.Danger, d.says.Phrase("manage.cancel"), "cancel"))
+		}
 		lines = append(lines, "-# "+d.says.Phrase("manage.itself"), "-# "+d.says.Phrase("manage.public", "<#"+d.Facts.Home.Channel+">"))
 	}
 	return d.shows(lines, next, more, about)
@@ -224,11 +251,13 @@ func (d *organiserPage) peopleButton() ui.Control {
 	return d.button(ui.Secondary, d.says.Phrase("manage.people"), "people")
 }
 
-// playing are the buttons of a season that is being played.
-func (d *organiserPage) playing() (next, more ui.Row) {
+// playing are the buttons of a season that is being played; of its time as a whole only if the organiser may.
+func (d *organiserPage) playing(may bool) (next, more ui.Row) {
 	s := d.Season
 	next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.tables"), "tables"), d.peopleButton()}
 	switch {
+	case !may:
+		return next, nil
 	case s.Terms.Format == league.Ladder:
 		if len(s.Queue) >= s.Terms.Table {
 			more = append(more, d.button(ui.Secondary, d.says.Phrase("manage.pair.ladder"), "paired"))

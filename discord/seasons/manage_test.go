@@ -142,6 +142,16 @@ func (o *office) writes(label, words string) *ui.Message {
 	return o.takes(o.Handle(o.T.Context(), i))
 }
 
+// decides comes to a page as whoever, which asks for a reason, and gives it.
+func (o *office) decides(user match.User, page, words string) *ui.Message {
+	o.T.Helper()
+	form := o.Presses(user, ui.CustomID{Verb: core.VerbManage, Match: string(o.id), Arg: page}.ID()).Form
+	require.NotNil(o.T, form, "%q asks for nothing", page)
+	i := o.By(user)
+	i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, form.ID, true, map[string]string{form.Inputs[0].ID: words}
+	return o.takes(o.Handle(o.T.Context(), i))
+}
+
 // plays has the season drawn and begun, and all tables of the round open.
 func (o *office) plays() {
 	o.T.Helper()
@@ -200,13 +210,19 @@ func TestDrawingAndStarting(t *testing.T) {
 		require.Contains(t, o.clicks("Swap two").Content, "Whose place")
 		o.picks("Choose a player", "3")
 		require.Len(t, o.msg.Rows[0][0].Select.Options, 14, "not with itself")
-		require.Contains(t, o.picks("Choose a player", "14").Content, "✅ They have swapped.")
+		require.Contains(t, o.picks("Choose a player", "14").Content, "swap places?")
+		require.Equal(t, was, o.look().Season.Lines, "it only asks")
+		require.Contains(t, o.writes("Swap two…", " ").Content, "write a reason")
+		require.Contains(t, o.msg.Content, "swap places?", "what was chosen stands")
+		require.Contains(t, o.writes("Swap two…", "Friends.").Content, "✅ They have swapped.")
 		require.Equal(t, was[3].Person, o.look().Season.Lines[14].Person)
-		o.told("Olga has swapped the places of")
+		post := o.told("Olga has swapped the places of")
+		require.Contains(t, post.Content, "> Friends.")
+		require.Len(t, post.Mention, 2)
 		require.Contains(t, o.clicks("Start now").Content, "✅ Play begins")
 		o.told("Here we go!")
 		require.Contains(t, o.goes(organiser, "drawn").Content, "too early or too late", "not twice")
-		require.Contains(t, o.goes(organiser, "swap.0.1", "2").Content, "too early or too late", "not any more")
+		require.Contains(t, o.decides(organiser, "swapped.0.1.2", "Late.").Content, "too early or too late", "not any more")
 	})
 }
 
@@ -246,10 +262,10 @@ func TestPlayingAnew(t *testing.T) {
 		o.goes(organiser, "table.1")
 		o.clicks("Play it anew")
 		require.Equal(t, 1, o.look().Season.Pairings[0].Try, "it only asks")
-		require.Contains(t, o.clicks("Play it anew").Content, "✅ Table 1 is dealt anew.")
+		require.Contains(t, o.writes("Play it anew…", "The bot was away.").Content, "✅ Table 1 is dealt anew.")
 		o.opened()
 		require.NotEqual(t, was, o.look().Matches[0].ID)
-		o.told("has table 1 dealt anew")
+		require.Len(t, o.told("has table 1 dealt anew").Mention, 2)
 	})
 }
 
@@ -265,7 +281,7 @@ func TestTwoOrganisersAtOnce(t *testing.T) {
 		o.opened()
 		require.Contains(t, o.clicks("+1 day").Content, "✅", "tables have opened meanwhile")
 		o.goes(organiser, "table.1")
-		require.NoError(t, o.Seasons.Do(o.id, match.Owner{User: alice, Name: "Alice"}, 0, league.Ruled{Pairing: 1, Places: []int{1, 2}}))
+		require.NoError(t, o.Seasons.Do(o.id, match.Owner{User: alice, Name: "Alice"}, 0, league.Ruled{Pairing: 1, Places: []int{1, 2}, Reason: "because"}))
 		before := len(o.look().Events)
 		require.Contains(t, o.clicks("+1 day").Content, "Somebody else did something meanwhile")
 		require.Contains(t, o.msg.Content, "### Table 1 · ruled on")
@@ -285,24 +301,32 @@ func TestTheEnd(t *testing.T) {
 		o.opened()
 		require.Contains(t, o.goes(organiser, "").Content, "2 late, 2 being played")
 		require.Contains(t, o.clicks("End the season").Content, "The rounds that were still to come are not played")
-		require.Contains(t, o.clicks("End it for good").Content, "✅ The season is over.")
-		o.told("Olga has ended it")
+		require.Contains(t, o.writes("End it for good…", "Snow.").Content, "✅ The season is over.")
+		require.Contains(t, o.told("Olga has ended it").Content, "> Snow.\nCut short for: <@")
 		require.Contains(t, o.goes(organiser, "paired").Content, "too early or too late")
-		require.Contains(t, o.goes(organiser, "ended").Content, "too early or too late")
+		require.Contains(t, o.decides(organiser, "ended", "Again.").Content, "too early or too late")
 	})
 }
 
 func TestCallingASeasonOff(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.goes(organiser, "")
-		require.Contains(t, o.writes("Call it off", " \u200b ").Content, "write a reason")
+		o.clicks("Call it off")
+		require.Contains(t, o.writes("Call it off…", " \u200b ").Content, "write a reason")
 		require.True(t, o.look().Season.Phase.Live())
-		require.Contains(t, o.writes("Call it off", "*Rain* @everyone").Content, "✅ The season is called off.")
+		require.Contains(t, o.writes("Call it off…", "*Rain* @everyone").Content, "✅ The season is called off.")
+		require.Len(t, o.told("Olga has called the season off").Mention, 4, "whoever had signed up")
 		require.Contains(t, o.told("Olga has called the season off").Content, `> \*Rain\* \@everyone`)
 		for page := range seasons.OrganiserPages {
-			if page != "note" { // which may still say why
-				require.NotContains(t, o.goes(organiser, page+".1.12").Content, "✅", page)
+			if page == "note" { // which may still say why
+				continue
 			}
+			r := o.Presses(organiser, ui.CustomID{Verb: core.VerbManage, Match: string(o.id), Arg: page + ".1.12"}.ID())
+			if r.Form != nil {
+				require.NotContains(t, o.decides(organiser, page+".1.12", "Still.").Content, "✅", page)
+				continue
+			}
+			require.NotContains(t, o.takes(r).Content, "✅", page)
 		}
 	})
 }
@@ -317,7 +341,7 @@ func TestEveryPageInEveryState(t *testing.T) {
 				all := func() {
 					for page := range seasons.OrganiserPages {
 						switch page { // these change it
-						case "drawn", "start", "paired", "ended", "anew", "withdrew":
+						case "drawn", "start", "pair", "paired":
 							continue
 						}
 						for _, arg := range []string{"", ".1", ".999.x", ".-1", ".1.0", ".l1", ".p1", ".1.00", ".1.1x"} {
@@ -342,7 +366,7 @@ func TestEveryPageInEveryState(t *testing.T) {
 				if f != league.Ladder {
 					require.Contains(t, o.msg.Rows[0][0].Select.Options[0].Label, "·")
 				}
-				o.goes(organiser, "ended")
+				o.decides(organiser, "ended", "Done.")
 				all()
 			})
 		}

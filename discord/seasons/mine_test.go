@@ -101,7 +101,7 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 		nothing(seasons.VerbSitOut, "2", alice, stranger)
 		nothing(seasons.VerbLeaveSeason, thread.Sure, chloe, stranger)
 		nothing(seasons.VerbSignUp, thread.Sure, alice, bruno)
-		require.NoError(t, r.Seasons.Do(f.ID, match.Owner{User: organiser, Name: "Olga"}, 0, league.Cancelled{}))
+		require.NoError(t, r.Seasons.Do(f.ID, match.Owner{User: organiser, Name: "Olga"}, 0, league.Cancelled{Reason: "because"}))
 		for _, verb := range []string{seasons.VerbSignUp, seasons.VerbLeaveSeason, seasons.VerbStepIn, seasons.VerbSitOut, seasons.VerbTables, core.VerbSeason} {
 			nothing(verb, thread.Sure, alice, bruno, chloe, stranger)
 		}

@@ -3,6 +3,7 @@ package seasons
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
@@ -77,14 +78,14 @@ func (d *organiserPage) chosen() (league.Person, error) {
 	return d.b.Seasons.Enrol(words.OwnerOf(who))
 }
 
-// letIn puts somebody on the list who may not sign up, and asks.
-func (d *organiserPage) letIn() ui.Response {
+// lettingIn is to put somebody on the list who may not sign up, and asks.
+func (d *organiserPage) lettingIn() (decision, bool) {
 	_, p, ok := d.someone()
-	err := season.ErrUnasked
-	if ok && p != 0 {
-		err = d.do(league.Signed{Person: p})
+	var wrong error
+	if !ok || p == 0 {
+		wrong = season.ErrUnasked
 	}
-	return d.after(err, (*organiserPage).peoplePage, "manage.people.in", d.person(p))
+	return decision{act: league.Signed{Person: p}, wrong: wrong, page: "letin", done: "manage.people.in", about: []any{d.person(p)}}, true
 }
 
 // someone is a line, or else somebody on the list or who asks to be let in, as values and
@@ -119,19 +120,20 @@ func (d *organiserPage) one() ui.Response {
 		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.letin.is")},
 			ui.Row{d.button(ui.Primary, d.says.Phrase("manage.people.letin"), "letin", "a"+strconv.Itoa(int(p))), d.back("people")})
 	case p != 0:
-		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.off.is")},
-			ui.Row{d.button(ui.Danger, d.says.Phrase("manage.people.off"), "off", "p"+strconv.Itoa(int(p))), d.back("people")})
+		return asking((*organiserPage).takingOff, (*organiserPage).peoplePage)(d)
 	}
 	return d.lineOf(line)
 }
 
-func (d *organiserPage) off() ui.Response {
+// takingOff is to take somebody off the list.
+func (d *organiserPage) takingOff() (decision, bool) {
 	_, p, ok := d.someone()
-	var err error = league.ErrPerson
-	if ok && p != 0 {
-		err = d.do(league.Left{Person: p})
+	if !ok || p == 0 {
+		return decision{}, false
 	}
-	return d.after(err, (*organiserPage).peoplePage, "manage.people.gone", d.person(p))
+	name := "p" + strconv.Itoa(int(p))
+	return decision{act: league.Left{Person: p}, title: d.says.Phrase("manage.people.off.ask", d.person(p)), means: []string{d.says.Phrase("manage.people.off.is")},
+		yes: d.says.Phrase("manage.people.off"), page: "taken", args: []string{name}, back: []string{"people"}, done: "manage.people.gone", about: []any{d.person(p)}}, true
 }
 
 // lineOf shows a line, and what can be done about it.
@@ -144,25 +146,31 @@ func (d *organiserPage) lineOf(l int) ui.Response {
 	}
 	var acts ui.Row
 	var asks []ui.Row
-	if s.Phase == league.Waiting || s.Phase == league.Playing {
+	out := d.may(league.Withdrew{Line: l})
+	switch own, has := d.ownLine(); {
+	case s.Phase != league.Waiting && s.Phase != league.Playing:
+	case has && own == l:
+		lines = append(lines, "-# "+d.says.Phrase("manage.line.own"))
+	case out != nil:
+		lines = append(lines, "-# "+d.why(out))
+	default:
 		if s.Terms.Format != league.Ladder {
-			asks = d.replacing(l)
+			asks = d.substitutes(l)
 			lines = append(lines, d.says.Phrase("manage.line.replace.is"))
 		}
 		if line.Person != 0 {
 			acts = append(acts, d.button(ui.Danger, d.says.Phrase("manage.line.withdraw"), "withdraw", "l"+strconv.Itoa(l)))
 		}
-		round := len(s.Rounds) + 1
-		if s.Terms.Format == league.Swiss && line.Person != 0 && round <= s.Terms.Rounds && !slices.Contains(line.SatOut, round) {
-			acts = append(acts, d.button(ui.Secondary, d.says.Phrase("manage.line.sits"), "sits", "l"+strconv.Itoa(l)))
+		if round := len(s.Rounds) + 1; d.maySitOut(l) && line.Person != 0 && d.may(league.SatOut{Line: l, Round: round}) == nil {
+			acts = append(acts, d.button(ui.Secondary, d.says.Phrase("manage.line.sits"), "sit", "l"+strconv.Itoa(l)))
 		}
 	}
 	return d.shows(lines, append(asks, append(acts, d.back("people")))...)
 }
 
-// replacing are the selects of who goes on for a line: in what has not begun, or with
+// substitutes are the selects of who goes on for a line: in what has not begun, or with
 // what is being played.
-func (d *organiserPage) replacing(l int) []ui.Row {
+func (d *organiserPage) substitutes(l int) []ui.Row {
 	rows := []ui.Row{d.anybody("replace", d.says.Phrase("manage.line.replace"), "l"+strconv.Itoa(l))}
 	if d.openOf(l) > 0 {
 		rows = append(rows, d.anybody("replace", d.says.Phrase("manage.line.running"), "l"+strconv.Itoa(l), "all"))
@@ -180,55 +188,61 @@ func (d *organiserPage) openOf(l int) (n int) {
 	return n
 }
 
-// onLine shows the page of a line once something was done there.
-func (d *organiserPage) onLine(err error, line int, key string, args ...any) ui.Response {
-	return d.after(err, func(d *organiserPage) ui.Response { return d.lineOf(line) }, key, args...)
+// onLine is the page of a line.
+func onLine(l int) func(*organiserPage) ui.Response {
+	return func(d *organiserPage) ui.Response { return d.lineOf(l) }
 }
 
-// replace gives a line to whoever was chosen. Its args are the line and whether they take
-// over what is being played.
-func (d *organiserPage) replace() ui.Response {
-	l := ui.Number(d.arg(0)[min(1, len(d.arg(0))):])
-	if l < 0 || l >= len(d.Season.Lines) {
-		return d.peoplePage()
+// lineAt is the line that a page is about.
+func (d *organiserPage) lineAt() (line int, name string, ok bool) {
+	if name = d.arg(0); !strings.HasPrefix(name, "l") {
+		return 0, "", false
 	}
-	p, err := d.chosen()
-	switch _, plays := d.Season.Has(p); {
-	case err != nil:
-	case plays:
+	line = ui.Number(name[1:])
+	return line, name, line >= 0 && line < len(d.Season.Lines)
+}
+
+// replacing is to give a line to somebody. Its args are the line, "all" if they take over what is being played, and
+// who, unless they were chosen.
+func (d *organiserPage) replacing() (decision, bool) {
+	l, name, ok := d.lineAt()
+	if !ok {
+		return decision{}, false
+	}
+	p, err := league.Person(ui.Number(d.arg(2))), error(nil)
+	if d.arg(2) == "" {
+		p, err = d.chosen()
+	}
+	if _, plays := d.Season.Has(p); err == nil && plays {
 		err = errPlays
-	default:
-		err = d.do(league.Replaced{Line: l, Person: p, Running: d.arg(1) == "all"})
 	}
-	return d.onLine(err, l, "manage.line.replaced", d.person(p))
+	all := d.arg(1) == "all"
+	means := d.says.Phrase("manage.replace.new", d.person(p))
+	if all {
+		means = d.says.Phrase("manage.replace.all", d.person(p))
+	}
+	return decision{act: league.Replaced{Line: l, Person: p, Running: all}, wrong: err, title: d.says.Phrase("manage.replace.ask", d.person(p), d.line(l)), means: []string{means},
+		yes: d.says.Phrase("manage.replace"), page: "replaced", args: []string{name, d.arg(1), strconv.Itoa(int(p))}, back: []string{"person", name},
+		from: onLine(l), done: "manage.line.replaced", about: []any{d.person(p)}}, true
 }
 
-// withdrawAsk says what it means that somebody is out.
-func (d *organiserPage) withdrawAsk() ui.Response {
-	l, _, ok := d.someone()
+// takingOut is to take somebody out of the season: it says what that means.
+func (d *organiserPage) takingOut() (decision, bool) {
+	l, name, ok := d.lineAt()
 	if !ok {
-		d.args = nil
-		return d.peoplePage()
+		return decision{}, false
 	}
-	return d.shows([]string{"### " + d.says.Phrase("manage.line.withdraw.ask", d.line(l)), d.says.Phrase("manage.line.withdraw.is")},
-		ui.Row{d.button(ui.Danger, d.says.Phrase("manage.line.withdraw"), "withdrew", "l"+strconv.Itoa(l)), d.back("person", "l"+strconv.Itoa(l))})
+	return decision{act: league.Withdrew{Line: l}, title: d.says.Phrase("manage.line.withdraw.ask", d.line(l)), means: []string{d.says.Phrase("manage.line.withdraw.is")},
+		yes: d.says.Phrase("manage.line.withdraw"), page: "withdrew", args: []string{name}, back: []string{"person", name}, from: onLine(l), done: "manage.line.withdrawn"}, true
 }
 
-func (d *organiserPage) withdrawDo() ui.Response {
-	l, _, ok := d.someone()
+// sittingOut is to let a line sit out the round that is paired next.
+func (d *organiserPage) sittingOut() (decision, bool) {
+	l, name, ok := d.lineAt()
 	if !ok {
-		d.args = nil
-		return d.peoplePage()
+		return decision{}, false
 	}
-	return d.onLine(d.do(league.Withdrew{Line: l}), l, "manage.line.withdrawn")
-}
-
-// sitOut lets a line sit out the round that is paired next.
-func (d *organiserPage) sitOut() ui.Response {
-	l, _, ok := d.someone()
-	if !ok {
-		d.args = nil
-		return d.peoplePage()
-	}
-	return d.onLine(d.do(league.SatOut{Line: l, Round: len(d.Season.Rounds) + 1}), l, "manage.line.satout", d.line(l))
+	round := len(d.Season.Rounds) + 1
+	return decision{act: league.SatOut{Line: l, Round: round}, title: d.says.Phrase("manage.line.sits.ask", d.line(l), round),
+		yes: d.says.Phrase("manage.line.sits"), page: "sits", args: []string{name}, back: []string{"person", name}, from: onLine(l), done: "manage.line.satout", about: []any{d.line(l)}}, true
 }

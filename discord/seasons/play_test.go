@@ -69,7 +69,7 @@ func TestSeveralLadders(t *testing.T) {
 		i = r.By(alice)
 		i.Kind, i.Path, i.Options, i.Focus = ui.Autocomplete, "league play", map[string]string{"season": "oth"}, "season"
 		require.Len(t, r.Handle(t.Context(), i).Choices, 1)
-		require.NoError(t, r.Seasons.Do(one, match.Owner{User: chloe}, 0, league.Ended{}))
+		require.NoError(t, r.Seasons.Do(one, match.Owner{User: chloe}, 0, league.Ended{Reason: "because"}))
 		require.True(t, strings.HasPrefix(said(r.Types(alice, "league play")).Content, `### \*Other\*`), "the only one left")
 	})
 }

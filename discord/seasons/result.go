@@ -9,6 +9,7 @@ import (
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
+	"norenbot/game/text"
 )
 
 // digest tells what was decided on a day: each table with its places and the way there,
@@ -52,22 +53,27 @@ func byPlace(places []int) []int {
 // end tells who won and opens the seed once more, or why there is no result.
 func (t *posting) end(seq int) []ui.Message {
 	s := t.Season
-	by, reason := t.closedBy(seq)
+	closed, by := t.closedBy(seq), league.Person(0)
+	if closed > 0 {
+		by = t.Events[closed-1].By
+	}
 	var lines []string
-	if s.Phase == league.Off {
-		lines = []string{t.Voice.Phrase("league.post.few.off")}
-		if by != 0 {
-			lines = []string{t.Voice.Phrase("league.post.cancelled", t.by(by))}
-			if reason = words.Cleaned(reason); reason != "" {
-				lines = append(lines, "> "+words.Escape(reason))
-			}
-		}
-		return t.lines(nil, lines)
+	switch {
+	case s.Phase != league.Off:
+	case by != 0:
+		return t.decided(closed, t.Events[closed-1], "league.post.cancelled", t.by(by))
+	default:
+		return t.post(nil, "league.post.few.off")
 	}
 	champions := t.champions()
 	lines = []string{t.won("league.post.end", t.calledAll)}
+	called := t.people(champions[:min(len(champions), championsShown)])
 	if by != 0 {
-		lines = append(lines, t.Voice.Phrase("league.post.ended", t.by(by)))
+		lines = append(append(lines, t.Voice.Phrase("league.post.ended", t.by(by))), t.reason(t.Events[closed-1])...)
+		if short := t.concerned(closed, t.Events[closed-1]); len(short) > 0 && len(short) <= mentionsMost {
+			lines = append(lines, t.Voice.Phrase("league.post.short", strings.Join(words.MentionAll(t.users(short)), " ")))
+			called = append(called, short...)
+		}
 	}
 	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
 		var names []string
@@ -78,7 +84,7 @@ func (t *posting) end(seq int) []ui.Message {
 	}
 	lines = append(lines, t.promoted()...)
 	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
-	msg := t.lines(t.people(champions[:min(len(champions), championsShown)]), lines)
+	msg := t.lines(called, lines)
 	msg[0].Files = t.standings()
 	return msg
 }
@@ -100,18 +106,15 @@ func (t *seasonText) won(key string, names func(lines []int) []string) string {
 	return t.says.Phrase(key, t.says.Joined(names(lines)))
 }
 
-// closedBy is who ended or cancelled the season before an event, 0 for time itself, and
-// why.
-func (t *posting) closedBy(seq int) (by league.Person, reason string) {
-	for _, e := range slices.Backward(t.Events[:seq]) {
-		switch act := e.Act.(type) {
-		case league.Ended:
-			return e.By, ""
-		case league.Cancelled:
-			return e.By, act.Reason
+// closedBy is the number of the event that ended or cancelled the season, before another; 0 if there is none.
+func (t *posting) closedBy(seq int) int {
+	for n := seq; n > 0; n-- {
+		switch t.Events[n-1].Act.(type) {
+		case league.Ended, league.Cancelled:
+			return n
 		}
 	}
-	return 0, ""
+	return 0
 }
 
 // promoted names the winners of the lower tiers, who go up.
@@ -156,15 +159,9 @@ func (t *posting) ruling(seq, pairing int) []ui.Message {
 	if act.Places != nil {
 		said[0] = t.Voice.Phrase("league.post.ruled", t.by(e.By), pairing, t.placed(league.Result{Lines: lines, Places: act.Places}))
 	}
-	if reason := words.Cleaned(act.Reason); reason != "" {
-		said = append(said, "> "+words.Escape(reason))
-	}
-	said = append(said, t.moved(at)...)
-	people := t.people(lines)
-	if called := words.MentionAll(t.users(people)); len(called) > 0 {
-		said = append(said, "-# "+strings.Join(called, " "))
-	}
-	return t.lines(people, said)
+	msg := t.decidedIn(at, e, said)
+	msg[0].Content = strings.Join(words.First(append(strings.Split(msg[0].Content, "\n"), t.moved(at)...), text.ContentLength, t.Voice.LinesMore), "\n")
+	return msg
 }
 
 // replayed reports whether an event only follows from a table being played anew.

@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"norenbot/discord/ui"
-	"norenbot/discord/words"
 	"norenbot/game/league"
-	"norenbot/game/season"
 	"norenbot/game/text"
 )
 
@@ -118,8 +116,8 @@ func (d *organiserPage) choose(sign func(signs string) rune) ui.Response {
 // ruleOn asks who has the next place at a table, or shows what a ruling would change once
 // all have one.
 func (d *organiserPage) ruleOn(n int, signs string) ui.Response {
-	if d.sits(n) {
-		d.note = d.why(season.ErrOwnTable)
+	if err := d.may(league.Ruled{Pairing: n}); err != nil {
+		d.note = d.why(err)
 		return d.tableOf(n)
 	}
 	lines := d.Season.Pairings[n-1].Lines
@@ -178,28 +176,18 @@ func (d *organiserPage) ruleShown(act league.Ruled, said []string, signs string,
 	return d.shows(said, append(ui.Row{yes}, again...))
 }
 
-// ruled asks for the reason, and rules once that was sent.
-func (d *organiserPage) ruled() ui.Response {
+// toRule is to rule on a table, by the signs of its seats. What was chosen is shown again where no reason is given.
+func (d *organiserPage) toRule() (decision, bool) {
 	n, signs, ok := d.ruling()
 	if !ok {
-		return d.tables()
+		return decision{}, false
 	}
 	act, open, ok := verdict(signs, len(d.Season.Pairings[n-1].Lines))
-	switch reason := words.Cleaned(d.i.Fields[reasonField]); {
-	case d.sits(n):
-		return d.atTableAfter(season.ErrOwnTable, n, "manage.rule.done", n)
-	case !ok || open > 0:
-		return d.atTableAfter(league.ErrPlaces, n, "manage.rule.done", n)
-	case !d.possible(&act, n):
-		return d.atTableAfter(league.ErrPlaces, n, "manage.rule.done", n)
-	case d.i.Kind != ui.Submit:
-		return d.asksWhy(d.says.Phrase("manage.rule.form", n), d.says.Phrase("manage.why"), "ruled", strconv.Itoa(n), signs)
-	case reason == "":
-		return d.atTableAfter(errNoReason, n, "manage.rule.done", n)
-	default:
-		act.Reason = reason
-		return d.atTableAfter(d.do(act), n, "manage.rule.done", n)
+	if !ok || open > 0 || !d.possible(&act, n) {
+		act = league.Ruled{Pairing: n, Places: []int{0}} // which the season refuses
 	}
+	return decision{act: act, title: d.says.Phrase("manage.rule.form", n), page: "ruled", args: []string{strconv.Itoa(n), signs},
+		asks: func(d *organiserPage) ui.Response { return d.ruleOn(n, signs) }, from: onTable(n), done: "manage.rule.done", about: []any{n}}, true
 }
 
 // possible reports whether a table can be ruled to end like that, and says in the act which.
@@ -209,11 +197,12 @@ func (d *organiserPage) possible(act *league.Ruled, pairing int) bool {
 	return !errors.Is(err, league.ErrPlaces)
 }
 
-// unrule takes a ruling back: what is played counts again.
-func (d *organiserPage) unrule() ui.Response {
+// unruling is to take a ruling back: what is played counts again.
+func (d *organiserPage) unruling() (decision, bool) {
 	n, ok := d.at()
 	if !ok {
-		return d.tables()
+		return decision{}, false
 	}
-	return d.atTableAfter(d.do(league.Ruled{Pairing: n}), n, "manage.unrule.done", n)
+	return decision{act: league.Ruled{Pairing: n}, title: d.says.Phrase("manage.unrule.ask", n), yes: d.says.Phrase("manage.unrule"), page: "unruled", args: []string{strconv.Itoa(n)},
+		back: []string{"table", strconv.Itoa(n)}, from: onTable(n), done: "manage.unrule.done", about: []any{n}}, true
 }

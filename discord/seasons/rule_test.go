@@ -26,6 +26,7 @@ func TestRuling(t *testing.T) {
 		require.Nil(t, o.look().Season.Pairings[1].Ruling, "nothing is confirmed yet")
 		require.Contains(t, o.writes("Confirm…", "  ").Content, "write a reason")
 		require.Nil(t, o.look().Season.Pairings[1].Ruling)
+		require.Contains(t, o.msg.Content, "Dropped out: P", "what was chosen stands")
 		o.goes(organiser, "rule.2.101x")
 		o.goes(organiser, "rank.2.101x", "1")
 		require.Contains(t, o.writes("Confirm…", "Both of them wanted *peace*.").Content, "✅ You have ruled on table 2.")
@@ -42,9 +43,10 @@ func TestRuling(t *testing.T) {
 		}
 		require.Equal(t, 8*league.Point, points[lines[0]])
 		require.Zero(t, points[lines[3]])
-		require.Contains(t, o.clicks("Take the ruling back").Content, "is taken back")
+		require.Contains(t, o.clicks("Take the ruling back").Content, "Take back the ruling on table 2?")
+		require.Contains(t, o.writes("Take the ruling back…", "I was wrong.").Content, "is taken back")
 		require.Nil(t, o.look().Season.Pairings[1].Ruling)
-		o.told("Olga has taken back the ruling on table 2")
+		require.Contains(t, o.told("Olga has taken back the ruling on table 2").Content, "> I was wrong.")
 	})
 }
 
@@ -55,7 +57,7 @@ func TestImpossibleRulings(t *testing.T) {
 		o.plays()
 		before := len(o.look().Events)
 		for _, signs := range []string{"1230", "1123", "2344", "1115", "12", "12345", "12a4", "9999"} {
-			require.Contains(t, o.goes(organiser, "ruled.1."+signs).Content, "No table can end like that", signs)
+			require.Contains(t, o.decides(organiser, "ruled.1."+signs, "Because.").Content, "No table can end like that", signs)
 		}
 		require.Contains(t, o.goes(organiser, "rule.1.1123").Content, "No table can end like that")
 		require.Contains(t, o.goes(organiser, "rule.77.1234").Content, "The tables")
@@ -69,7 +71,11 @@ func TestImpossibleRulings(t *testing.T) {
 func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 3, func(o *office) {
 		require.NoError(t, o.Seasons.Do(o.id, match.Owner{User: organiser, Name: "Olga"}, 0, league.Signed{}))
-		o.plays()
+		require.Contains(t, o.goes(organiser, "drawn").Content, "somebody else to decide", "nor draws, nor begins")
+		require.NoError(t, o.Seasons.Do(o.id, match.Owner{}, 0, league.Drawn{}))
+		require.Contains(t, o.goes(organiser, "start").Content, "somebody else to decide")
+		require.NoError(t, o.Seasons.Do(o.id, match.Owner{}, 0, league.Paired{}))
+		o.opened()
 		p, err := o.Seasons.Person(organiser)
 		require.NoError(t, err)
 		l, _ := o.look().Season.Has(p)
@@ -80,15 +86,15 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 		refuses := func() {
 			t.Helper()
 			before := len(o.look().Events)
-			require.Contains(t, o.goes(organiser, "table."+own).Content, "You play there yourself")
+			require.Contains(t, o.goes(organiser, "table."+own).Content, "You sit at this table, or have sat there")
 			for _, id := range o.msg.Buttons() {
 				require.NotContains(t, id, "rule")
 				require.NotContains(t, id, "replay")
 			}
 			for _, page := range []string{"rule.", "rank.", "ruled.", "unrule.", "anew."} {
-				require.Contains(t, o.goes(organiser, page+own+".12").Content, "another organiser to decide", page)
+				require.Contains(t, o.goes(organiser, page+own+".12").Content, "somebody else decides. Whoever manages the home server", page)
 			}
-			require.Contains(t, o.goes(organiser, "give."+own+".14").Content, "another organiser to decide")
+			require.Contains(t, o.goes(organiser, "give."+own+".14").Content, "somebody else decides")
 			require.Len(t, o.look().Events, before)
 		}
 		refuses()
@@ -101,7 +107,7 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 func TestALateRuling(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.plays()
-		o.goes(organiser, "ended")
+		o.decides(organiser, "ended", "Snow.")
 		o.goes(organiser, "")
 		o.clicks("Tables")
 		o.picks("Choose a table", "1")

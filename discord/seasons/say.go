@@ -21,12 +21,12 @@ func (t *posting) messages(seq int, e league.Event) []ui.Message {
 	case league.Drawn:
 		return t.draw(e)
 	case league.Extended:
-		return t.extended(e, act)
+		return t.extended(seq, e, act)
 	case league.Credited:
 		return t.credited(seq, act)
 	case league.Began:
 		if act.Try > 1 {
-			return t.atTable(act.Pairing, "league.post.replay", t.by(e.By), act.Pairing)
+			return t.decided(seq, e, "league.post.replay", t.by(e.By), act.Pairing)
 		}
 	case league.Ruled:
 		if act.Places == nil && !t.replayed(seq, act.Pairing) {
@@ -37,15 +37,15 @@ func (t *posting) messages(seq int, e league.Event) []ui.Message {
 	case league.Withdrew:
 		return t.withdrew(seq, e, act)
 	case league.Signed:
-		return t.toOther(e, act.Person, "league.post.let", t.by(e.By), t.called(act.Person))
+		return t.toOther(seq, e, act.Person, "league.post.let", t.by(e.By), t.called(act.Person))
 	case league.Left:
-		return t.toOther(e, act.Person, "league.post.off", t.by(e.By), t.called(act.Person))
+		return t.toOther(seq, e, act.Person, "league.post.off", t.by(e.By), t.called(act.Person))
 	case league.Swapped:
-		a, b := t.Season.Lines[act.A].Person, t.Season.Lines[act.B].Person
-		return t.post([]league.Person{a, b}, "league.post.swapped", t.by(e.By), t.called(a), t.called(b))
+		a, b := t.heldBy(seq, act.A), t.heldBy(seq, act.B)
+		return t.decided(seq, e, "league.post.swapped", t.by(e.By), t.called(a), t.called(b))
 	case league.SatOut:
-		p := t.Season.Lines[act.Line].Person
-		return t.toOther(e, p, "league.post.sits", t.by(e.By), t.called(p))
+		p := t.heldBy(seq, act.Line)
+		return t.toOther(seq, e, p, "league.post.sits", t.by(e.By), t.called(p))
 	}
 	return nil
 }
@@ -119,11 +119,11 @@ func (t *posting) lines(mentioned []league.Person, lines []string) []ui.Message 
 
 // toOther tells what an organiser did to somebody; of what people do themselves only the
 // live message tells.
-func (t *posting) toOther(e league.Event, p league.Person, key string, args ...any) []ui.Message {
+func (t *posting) toOther(seq int, e league.Event, p league.Person, key string, args ...any) []ui.Message {
 	if e.By == 0 || e.By == p {
 		return nil
 	}
-	return t.post([]league.Person{p}, key, args...)
+	return t.decided(seq, e, key, args...)
 }
 
 // draw tells who plays, and opens the seed.
@@ -143,10 +143,10 @@ func (t *posting) draw(e league.Event) []ui.Message {
 }
 
 // extended tells that there is more time.
-func (t *posting) extended(e league.Event, act league.Extended) []ui.Message {
+func (t *posting) extended(seq int, e league.Event, act league.Extended) []ui.Message {
 	switch at := words.Stamp(act.Until); {
 	case act.Pairing != 0:
-		return t.atTable(act.Pairing, "league.post.longer.table", t.by(e.By), act.Pairing, at)
+		return t.decided(seq, e, "league.post.longer.table", t.by(e.By), act.Pairing, at)
 	case len(t.Season.Rounds) > 0:
 		return t.post(nil, "league.post.longer", t.by(e.By), at)
 	case e.By != 0:
@@ -187,19 +187,6 @@ func (t *posting) gave(seq int, end time.Time) bool {
 	return false
 }
 
-// atTable is a post that concerns those at one table.
-func (t *posting) atTable(pairing int, key string, args ...any) []ui.Message {
-	var people []league.Person
-	for _, l := range t.Season.Pairings[pairing-1].Lines {
-		people = append(people, t.Season.Lines[l].Person)
-	}
-	msg := t.post(people, key, args...)
-	if users := t.users(people); len(users) > 0 {
-		msg[0].Content += "\n-# " + strings.Join(words.MentionAll(users), " ")
-	}
-	return msg
-}
-
 // replaced tells who plays on for a line.
 func (t *posting) replaced(seq int, e league.Event, act league.Replaced) []ui.Message {
 	from := t.heldBy(seq, act.Line)
@@ -209,7 +196,7 @@ func (t *posting) replaced(seq int, e league.Event, act league.Replaced) []ui.Me
 	case e.By == 0 || e.By == act.Person:
 		return t.post([]league.Person{act.Person}, "league.post.replaced", t.called(act.Person), t.person(from))
 	}
-	return t.post([]league.Person{act.Person}, "league.post.replaced.by", t.called(act.Person), t.person(from), t.by(e.By))
+	return t.decided(seq, e, "league.post.replaced.by", t.called(act.Person), t.called(from), t.by(e.By))
 }
 
 // withdrew tells that somebody is out, and of whose doing.
@@ -220,7 +207,7 @@ func (t *posting) withdrew(seq int, e league.Event, act league.Withdrew) []ui.Me
 	case from:
 		return t.post(nil, "league.post.withdrew", t.person(from))
 	default:
-		return t.post([]league.Person{from}, "league.post.withdrawn", t.by(e.By), t.called(from))
+		return t.decided(seq, e, "league.post.withdrawn", t.by(e.By), t.called(from))
 	}
 }
 

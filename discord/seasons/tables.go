@@ -16,7 +16,6 @@ import (
 
 // Errors of acts of an organiser.
 var (
-	errNoReason   = errors.New("nothing that can be read as a reason")
 	errPlays      = errors.New("a substitute who plays in the season already")
 	errOrganisers = errors.New("too many organise the season")
 )
@@ -95,11 +94,6 @@ func (d *organiserPage) at() (pairing int, ok bool) {
 	return pairing, pairing >= 1 && pairing <= len(d.Season.Pairings)
 }
 
-// atTableAfter shows the page of a table once something was done there.
-func (d *organiserPage) atTableAfter(err error, pairing int, key string, args ...any) ui.Response {
-	return d.after(err, func(d *organiserPage) ui.Response { return d.tableOf(pairing) }, key, args...)
-}
-
 // table shows a table that was chosen.
 func (d *organiserPage) table() ui.Response {
 	n, ok := d.at()
@@ -128,8 +122,8 @@ func (d *organiserPage) tableOf(n int) ui.Response {
 	}
 	var more, acts ui.Row
 	playing := d.Season.Phase == league.Playing
-	if d.sits(n) {
-		lines = append(lines, "-# "+d.says.Phrase("manage.own"))
+	if err := d.may(league.Ruled{Pairing: n}); err != nil {
+		lines = append(lines, "-# "+d.why(err))
 	} else {
 		if live && playing {
 			more = d.moreTime("give", strconv.Itoa(n))
@@ -172,37 +166,28 @@ func (d *organiserPage) goesOn(m match.Match) string {
 	return d.says.Phrase("manage.table.awaits", d.b.Link(m), d.says.Joined(awaited))
 }
 
-// sits reports whether the organiser sits at a table: somebody else decides there. It is
-// for what is shown; the season refuses what is done.
-func (d *organiserPage) sits(pairing int) bool { return d.sitsAt(d.own, pairing) }
-
-// give gives a table more days; its args are the table and how many.
-func (d *organiserPage) give() ui.Response {
+// giving is to give a table more days; its args are the table and how many.
+func (d *organiserPage) giving() (decision, bool) {
 	n, ok := d.at()
 	if !ok {
-		return d.tables()
+		return decision{}, false
 	}
 	to, ok := d.later(d.Season.Deadline(n), d.arg(1))
-	if !ok {
-		return d.tableOf(n)
-	}
-	return d.atTableAfter(d.do(league.Extended{Pairing: n, Until: to}), n, "manage.give.done", words.Stamp(to))
+	return decision{act: league.Extended{Pairing: n, Until: to}, page: "give", from: onTable(n), done: "manage.give.done", about: []any{words.Stamp(to)}}, ok
 }
 
-// replayAsk says what playing anew undoes.
-func (d *organiserPage) replayAsk() ui.Response {
-	n, ok := d.at()
-	if !ok {
-		return d.tables()
-	}
-	lines := []string{"### " + d.says.Phrase("manage.replay.ask", n), d.says.Phrase("manage.replay.is", strings.Join(d.names(d.Season.Pairings[n-1].Lines), ", "))}
-	return d.shows(lines, ui.Row{d.button(ui.Danger, d.says.Phrase("manage.replay.yes"), "anew", strconv.Itoa(n)), d.back("table", strconv.Itoa(n))})
+// onTable is the page of a table.
+func onTable(n int) func(*organiserPage) ui.Response {
+	return func(d *organiserPage) ui.Response { return d.tableOf(n) }
 }
 
-func (d *organiserPage) replayDo() ui.Response {
+// replaying is to have a table played anew: it says what that undoes.
+func (d *organiserPage) replaying() (decision, bool) {
 	n, ok := d.at()
 	if !ok {
-		return d.tables()
+		return decision{}, false
 	}
-	return d.atTableAfter(d.do(league.Began{Pairing: n}), n, "manage.replay.done", n)
+	return decision{act: league.Began{Pairing: n}, title: d.says.Phrase("manage.replay.ask", n), means: []string{d.says.Phrase("manage.replay.is", strings.Join(d.names(d.Season.Pairings[n-1].Lines), ", "))},
+		yes: d.says.Phrase("manage.replay.yes"), page: "anew", args: []string{strconv.Itoa(n)}, back: []string{"table", strconv.Itoa(n)},
+		from: onTable(n), done: "manage.replay.done", about: []any{n}}, true
 }

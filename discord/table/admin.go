@@ -13,6 +13,7 @@ import (
 	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/game/text"
 )
 
@@ -28,7 +29,17 @@ const VerbAdmin = "admin"
 const (
 	actEnd     = "end"
 	actRewind  = "rewind" // with the entry, and how long the journal was: "rewind.12.20"
+	actSeat    = "seat"   // with the seat from 1, and whose it becomes: "seat.2.1003"
 	actRelease = "release"
+)
+
+// powers are the rows of season.Powers that say what the acts ask for.
+var powers = map[string]string{actEnd: "admin end", actRewind: "admin rewind", actSeat: "admin seat", actRelease: "admin brake"}
+
+// reasonField is the input of the form in which a reason is written, and reasonMost how long that may be.
+const (
+	reasonField = "reason"
+	reasonMost  = 300
 )
 
 // errElsewhere is returned where a manager acts on a match of another server.
@@ -71,7 +82,7 @@ func (b *Part) managed(i ui.Interaction, id match.ID) (match.Match, error) {
 	return m, err
 }
 
-// adminSeat offers a seat to a person, or gives it to a computer player if nobody is named.
+// adminSeat asks whether to offer a seat to a person, or to give it to a computer player if nobody is named.
 func (b *Part) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
 	m, err := b.managed(i, "")
 	if err != nil {
@@ -91,14 +102,55 @@ func (b *Part) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
 		}
 		to = words.OwnerOf(who)
 	}
-	err = b.Matches.Reseat(m.ID, game.Seat(n-1), to, words.OwnerOf(i.User))
-	if errors.Is(err, match.ErrSeated) {
+	by := words.OwnerOf(i.User)
+	if err := b.Matches.MayReseat(m.ID, game.Seat(n-1), to, by); errors.Is(err, match.ErrSeated) {
 		return b.Private(i, "admin.seated", words.Mention(to.User))
+	} else if err != nil {
+		return b.Refuse(i, err)
 	}
-	if to.User != "" && to.User != i.User.ID {
-		return b.Done(i, err, "admin.asked", words.Mention(to.User), b.Link(m))
+	if to.User != "" && b.Seasons != nil { // their name is asked for once it is confirmed
+		if _, err := b.Seasons.Enrol(to); err != nil {
+			return b.Refuse(i, err)
+		}
 	}
-	return b.Done(i, err, "admin.done", b.Link(m))
+	v := b.To(i).About(m)
+	ask := v.Phrase("admin.seat.computer", v.Names(game.Seat(n-1)))
+	if to.User != "" {
+		ask = v.Phrase("admin.seat.ask", v.Names(game.Seat(n-1)), words.Mention(to.User))
+	}
+	arg := strings.Join([]string{actSeat, strconv.Itoa(n), string(to.User)}, thread.BallotSep)
+	return b.asks(i, m.ID, arg, ask, "admin.seat.yes")
+}
+
+// asks shows what an act means, above the button that does it, unless its row wants nothing confirmed.
+func (b *Part) asks(i ui.Interaction, id match.ID, arg, ask, yes string) ui.Response {
+	act, _, _ := strings.Cut(arg, thread.BallotSep)
+	p, _ := season.PowerNamed(powers[act])
+	v := b.To(i)
+	ask += "\n-# " + v.Phrase("admin.public")
+	label := v.Phrase(yes)
+	if p.Reason {
+		label += "…"
+	}
+	red := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbAdmin, Match: string(id), Arg: arg}.ID(), Label: text.Truncate(label, text.ButtonLength), Style: ui.Danger}}
+	return ui.Response{Message: &ui.Message{Content: ask, Ephemeral: true, Rows: []ui.Row{{red}}}}
+}
+
+// reason is that of an act whose button was pressed, or what asks for it: a form, and where nothing was written in it
+// the button once more.
+func (b *Part) reason(i ui.Interaction, p ui.CustomID, act string) (reason string, asks *ui.Response) {
+	row, _ := season.PowerNamed(powers[act])
+	v := b.To(i)
+	reason = words.Cleaned(i.Fields[reasonField])
+	switch {
+	case !row.Reason || i.Kind == ui.Submit && reason != "":
+		return reason, nil
+	case i.Kind == ui.Submit:
+		again := b.asks(i, match.ID(p.Match), p.Arg, v.Phrase("admin.noreason"), "admin."+act+".yes")
+		again = b.InPlace(i, again)
+		return "", &again
+	}
+	return "", &ui.Response{Form: &ui.Form{ID: p.ID(), Title: v.Phrase("admin." + act + ".yes"), Inputs: []ui.Input{{ID: reasonField, Label: v.Phrase("admin.why"), Min: 1, Max: reasonMost, Long: true}}}}
 }
 
 // offerSeats lists the seats of the match that is meant.
@@ -162,25 +214,25 @@ func (b *Part) adminRewind(_ context.Context, i ui.Interaction) ui.Response {
 	if err != nil {
 		return b.Refuse(i, match.ErrNoEntry)
 	}
-	msg, err := b.difference(i, m.ID, to)
+	asks, err := b.difference(i, m.ID, to)
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	return ui.Response{Message: msg}
+	return asks
 }
 
 // difference asks whether to go back to an entry, and says what that undoes.
-func (b *Part) difference(i ui.Interaction, id match.ID, to int) (*ui.Message, error) {
+func (b *Part) difference(i ui.Interaction, id match.ID, to int) (ui.Response, error) {
 	d, err := b.Matches.Difference(id, to)
 	if err != nil {
-		return nil, err
+		return ui.Response{}, err
 	}
 	if d.Match.Repair != nil {
-		return nil, match.ErrRepair // whether it replays is for whoever runs the bot to judge
+		return ui.Response{}, match.ErrRepair // whether it replays is for whoever runs the bot to judge
 	}
 	// Going back to where it stands would only be told as if something had happened.
 	if len(d.Lost)+len(d.Back) == 0 {
-		return nil, game.ErrNothing
+		return ui.Response{}, game.ErrNothing
 	}
 	v := b.To(i).About(d.Match)
 	lines := []string{"### " + v.Phrase("admin.rewind.ask")}
@@ -199,12 +251,13 @@ func (b *Part) difference(i ui.Interaction, id match.ID, to int) (*ui.Message, e
 		next = append(next, v.Names(seat))
 	}
 	// What follows must be read, so the list is cut and not the tail.
-	tail := v.Phrase("admin.next", v.Joined(next)) + "\n-# " + v.Phrase("admin.public")
-	lines = append(words.First(lines, text.ContentLength-text.Length(tail)-1, v.LinesMore), tail)
+	tail := v.Phrase("admin.next", v.Joined(next))
+	room := text.ContentLength - text.Length(tail+v.Phrase("admin.public")) - len("\n\n-# ")
+	lines = append(words.First(lines, room, v.LinesMore), tail)
 	// With the length of the journal as it was shown: if it has grown, the press is
 	// refused.
 	arg := strings.Join([]string{actRewind, strconv.Itoa(to), strconv.Itoa(d.Entries())}, thread.BallotSep)
-	return &ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{thread.Red(v, VerbAdmin, id, arg, "admin.rewind.yes")}}}, nil
+	return b.asks(i, id, arg, strings.Join(lines, "\n"), "admin.rewind.yes"), nil
 }
 
 // adminEnd asks whether to end a match.
@@ -220,22 +273,40 @@ func (b *Part) adminEnd(_ context.Context, i ui.Interaction) ui.Response {
 		return b.Refuse(i, err)
 	}
 	v := b.To(i).About(m)
-	ask := v.Phrase("admin.end.ask", words.Escape(core.MatchName(v, m))) + "\n-# " + v.Phrase("admin.public")
-	return ui.Response{Message: &ui.Message{Content: ask, Ephemeral: true, Rows: []ui.Row{{thread.Red(v, VerbAdmin, m.ID, actEnd, "admin.end.yes")}}}}
+	return b.asks(i, m.ID, actEnd, v.Phrase("admin.end.ask", words.Escape(core.MatchName(v, m))), "admin.end.yes")
 }
 
 // adminBrake asks whether to have what is overdue in the server carried out.
 func (b *Part) adminBrake(_ context.Context, i ui.Interaction) ui.Response {
+	if err := b.impartialHere(i); err != nil {
+		return b.Refuse(i, err)
+	}
 	brake, on := b.braked()
 	if !on {
 		return b.Private(i, "admin.brake.off")
 	}
-	v := b.To(i)
-	ask := v.Phrase("admin.brake.ask", words.Stamp(brake.Since), words.Stamp(brake.Until)) + "\n-# " + v.Phrase("admin.public")
-	return ui.Response{Message: &ui.Message{Content: ask, Ephemeral: true, Rows: []ui.Row{{thread.Red(v, VerbAdmin, "", actRelease, "admin.brake.yes")}}}}
+	return b.asks(i, "", actRelease, b.To(i).Phrase("admin.brake.ask", words.Stamp(brake.Since), words.Stamp(brake.Until)), "admin.brake.yes")
 }
 
-// pressAdmin does what a red button says. One pressed a second time finds the
+// impartialHere returns why somebody may not decide about all matches of a server, or nil: they play in one that
+// counts. Errors: match.ErrOwnMatch.
+func (b *Part) impartialHere(i ui.Interaction) error {
+	own, err := b.Matches.Of(i.User.ID)
+	if err != nil {
+		return err
+	}
+	for _, m := range own {
+		if m.Place.Server != i.Server || !m.Phase.Live() {
+			continue
+		}
+		if err := b.Matches.Impartial(m.ID, words.OwnerOf(i.User)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pressAdmin does what a red button says, once the reason is sent that its row asks for. One pressed a second time finds the
 // match ended, or its journal grown.
 func (b *Part) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	act, rest, _ := strings.Cut(p.Arg, thread.BallotSep)
@@ -246,17 +317,29 @@ func (b *Part) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	if err != nil {
 		return b.Refuse(i, err)
 	}
+	if act == actRewind || act == actEnd {
+		if err := b.Matches.Impartial(m.ID, words.OwnerOf(i.User)); err != nil {
+			return b.Refuse(i, err)
+		}
+	}
+	if _, known := powers[act]; !known {
+		return b.Private(i, "sorry.unknown")
+	}
+	why, asks := b.reason(i, p, act)
+	if asks != nil {
+		return *asks
+	}
 	switch act {
+	case actSeat:
+		return b.givesSeat(i, m, rest, why)
 	case actEnd:
-		err = b.Matches.Cancel(m.ID, words.OwnerOf(i.User))
+		err = b.Matches.Cancel(m.ID, words.OwnerOf(i.User), why)
 	case actRewind:
 		to, seen, _ := strings.Cut(rest, thread.BallotSep)
-		err = b.Matches.Rewind(m.ID, ui.Number(to), max(1, ui.Number(seen)), words.OwnerOf(i.User))
+		err = b.Matches.Rewind(m.ID, ui.Number(to), max(1, ui.Number(seen)), words.OwnerOf(i.User), why)
 		if errors.Is(err, match.ErrStale) {
 			return b.InPlace(i, b.Private(i, "admin.stale"))
 		}
-	default:
-		return b.Private(i, "sorry.unknown")
 	}
 	if err != nil {
 		return b.Refuse(i, err)
@@ -264,8 +347,33 @@ func (b *Part) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	return b.InPlace(i, b.Private(i, "admin.done", b.Link(m)))
 }
 
+// givesSeat offers a seat to a person, or gives it to a computer player: "2.1003".
+func (b *Part) givesSeat(i ui.Interaction, m match.Match, arg, why string) ui.Response {
+	seat, user, _ := strings.Cut(arg, thread.BallotSep)
+	to := match.Owner{User: match.User(user)}
+	if user != "" && b.Seasons != nil {
+		person, err := b.Seasons.Person(to.User)
+		if err != nil {
+			return b.Refuse(i, err)
+		}
+		if known := b.Seasons.Who(person); person != 0 && !known.Gone {
+			to = known
+		}
+	}
+	if err := b.Matches.Reseat(m.ID, game.Seat(ui.Number(seat)-1), to, words.OwnerOf(i.User), why); err != nil {
+		return b.Refuse(i, err)
+	}
+	if user != "" && to.User != i.User.ID {
+		return b.InPlace(i, b.Private(i, "admin.asked", words.Mention(to.User), b.Link(m)))
+	}
+	return b.InPlace(i, b.Private(i, "admin.done", b.Link(m)))
+}
+
 // pressRelease has what is overdue in the server carried out.
 func (b *Part) pressRelease(i ui.Interaction) ui.Response {
+	if err := b.impartialHere(i); err != nil {
+		return b.Refuse(i, err)
+	}
 	on, err := b.release(i.Server, words.OwnerOf(i.User))
 	switch {
 	case err != nil:

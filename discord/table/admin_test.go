@@ -30,13 +30,23 @@ func (r *room) manages(server, path string, people []ui.User, options ...string)
 	return r.Handle(r.T.Context(), i)
 }
 
-// confirms presses a red button of the manager's.
+// confirms presses a red button of the manager's, and says why if that is asked.
 func (r *room) confirms(m *ui.Message) *ui.Message {
+	r.T.Helper()
+	return r.confirmsAs(m, "They *agreed*.")
+}
+
+func (r *room) confirmsAs(m *ui.Message, why string) *ui.Message {
 	r.T.Helper()
 	require.Len(r.T, reds(m), 1, m.Content)
 	i := r.By(manager)
 	i.User.Name, i.Can = "Mara", ui.ManageServer
 	i.Kind, i.CustomID, i.Ephemeral = ui.Component, reds(m)[0], true
+	answer := r.Handle(r.T.Context(), i)
+	if answer.Form == nil {
+		return said(answer)
+	}
+	i.Kind, i.CustomID, i.Fields = ui.Submit, answer.Form.ID, map[string]string{answer.Form.Inputs[0].ID: why}
 	return said(r.Handle(r.T.Context(), i))
 }
 
@@ -45,13 +55,18 @@ func TestAdminSeat(t *testing.T) {
 		r.Deals()
 		in := []string{"match", string(r.ID), "seat", "2"}
 		guest := ui.User{ID: chloe, Name: "Chloé"}
-		done := said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...))
+		ask := said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...))
+		require.Contains(t, ask.Content, "Offer the seat of Bruno to <@"+chloe+">?")
+		r.Quietly()
+		require.Empty(t, r.Posted("Mara offers"), "it only asks")
+		done := r.confirms(ask)
 		require.Contains(t, done.Content, "<@"+chloe+"> has been asked in <#")
 		require.True(t, done.Ephemeral)
 		r.Quietly()
 		asked := r.Posted("Mara offers <@" + chloe + "> the seat of Bruno.")
 		require.Len(t, asked, 1)
-		require.Equal(t, []match.User{chloe}, asked[0].Pings)
+		require.Equal(t, []match.User{chloe, bruno}, asked[0].Pings, "whose seat it is, too")
+		require.Contains(t, asked[0].Content, `> They \*agreed\*.`)
 		take, leave := button(&asked[0].Message, thread.VerbOffer), asked[0].Rows[0][1].Button.ID
 		for _, other := range []match.User{alice, bruno} {
 			for _, id := range []string{take, leave} {
@@ -64,17 +79,17 @@ func TestAdminSeat(t *testing.T) {
 		require.Len(t, r.Posted("Chloé does not take the seat of Bruno."), 1)
 		require.Contains(t, said(r.Presses(chloe, take)).Content, "is not offered to you", "not any more")
 		require.Empty(t, r.Posted("Mara has given"))
-		r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...)
+		r.confirms(said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...)))
 		i := r.By(chloe)
 		i.Server, i.Channel, i.Kind, i.CustomID = "10", "101", ui.Component, take
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "The seat is yours", "from wherever they are told of it")
 		r.Quietly()
 		told := r.Posted("Mara has given the seat of Bruno to <@" + chloe + ">")
 		require.Len(t, told, 1)
-		require.Equal(t, []match.User{chloe}, told[0].Pings)
+		require.Equal(t, []match.User{chloe, bruno}, told[0].Pings)
 		require.NotEmpty(t, button(&told[0].Message, core.VerbOpen))
 		require.Contains(t, said(r.Types(bruno, "game play", "match", string(r.ID))).Content, "You have no seat")
-		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "Done")
+		require.Contains(t, r.confirms(said(r.manages("10", "admin seat", nil, in...))).Content, "Done")
 		r.Quietly()
 		require.Len(t, r.Posted("Mara has a computer player take over for Chloé"), 1)
 		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "theirs already", "once more")
@@ -96,12 +111,19 @@ func TestAdminRewind(t *testing.T) {
 		require.Contains(t, ask.Content, "These 3 decisions will be undone:\n- Bruno says 3.\n- Alice says 3.\n- Bruno says 3.\nThen it is up to Bruno.")
 		require.Contains(t, ask.Content, "read that it was you")
 		require.Len(t, r.Journal(), 5, "nothing has happened")
-		require.Contains(t, r.confirms(ask).Content, "Done")
+		again := r.confirmsAs(ask, " \u200b")
+		require.Contains(t, again.Content, "Please write a reason")
+		require.Equal(t, reds(ask), reds(again), "what was chosen stands")
+		require.Len(t, r.Journal(), 5)
+		require.Contains(t, r.confirms(again).Content, "Done")
 		require.Len(t, r.Journal(), 6)
 		require.Contains(t, r.confirms(ask).Content, "nothing was undone", "the same button once more")
 		require.Len(t, r.Journal(), 6)
 		r.Quietly()
-		require.Len(t, r.Posted("Mara has taken the match back to an earlier point: 3 decisions are undone."), 1)
+		told := r.Posted("Mara has taken the match back to an earlier point: 3 decisions are undone.")
+		require.Len(t, told, 1)
+		require.Contains(t, told[0].Content, `> They \*agreed\*.`)
+		require.ElementsMatch(t, []match.User{alice, bruno}, told[0].Pings)
 		require.Contains(t, r.Opens(bruno).Content, "What do you say?")
 
 		old := said(r.manages("10", "admin rewind", nil, "match", string(r.ID), "point", "1"))
@@ -118,7 +140,10 @@ func TestAdminEnd(t *testing.T) {
 		require.Contains(t, r.confirms(ask).Content, "Done")
 		require.Contains(t, r.confirms(ask).Content, "The match is over", "once more")
 		r.Quietly()
-		require.Len(t, r.Posted("Mara has ended the match."), 1)
+		told := r.Posted("Mara has ended the match.")
+		require.Len(t, told, 1)
+		require.Contains(t, told[0].Content, `> They \*agreed\*.`)
+		require.ElementsMatch(t, []match.User{alice, bruno}, told[0].Pings)
 		require.NotEmpty(t, r.Posted("called off"))
 		require.Contains(t, said(r.manages("10", "admin end", nil, "match", string(r.ID))).Content, "The match is over")
 	})

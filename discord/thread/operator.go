@@ -1,6 +1,9 @@
 package thread
 
 import (
+	"slices"
+	"strings"
+
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
@@ -19,12 +22,43 @@ func operatorName(v words.Voice, o *match.Owner) string {
 // operatorNote is what there is to say about an act of an operator; false for an item
 // about anything else, such as a rewind that the players voted for.
 func (t *announcement) operatorNote(item match.Item) (ui.Message, bool) {
+	msg, is := t.operatorAct(item)
+	if is && item.Why != "" {
+		msg.Content += "\n> " + words.Escape(words.Cleaned(item.Why))
+	}
+	return msg, is
+}
+
+// calls has a note mention people whom it does not name yet.
+func calls(msg ui.Message, users ...match.User) ui.Message {
+	var also []match.User
+	for _, u := range users {
+		if u != "" && !slices.Contains(msg.Mention, u) {
+			also, msg.Mention = append(also, u), append(msg.Mention, u)
+		}
+	}
+	if len(also) > 0 {
+		msg.Content += "\n-# " + strings.Join(words.MentionAll(also), " ")
+	}
+	return msg
+}
+
+// everybody are the people who sit at the match.
+func (t *announcement) everybody() (users []match.User) {
+	for _, c := range t.m.Chairs {
+		users = append(users, c.User)
+	}
+	return users
+}
+
+// operatorAct is operatorNote without the reason: with a mention of whom it concerns, as its row of season.Powers says.
+func (t *announcement) operatorAct(item match.Item) (ui.Message, bool) {
 	who := operatorName(t.Voice, item.Who)
 	switch item.News {
 	case match.Reseated:
-		return t.reseatedNote(item, who), true
+		return calls(t.reseatedNote(item, who), item.From.User), true
 	case match.SeatOffered:
-		return t.offerNote(item, who), true
+		return calls(t.offerNote(item, who), t.m.Chairs[words.SeatsIn(item.Seats)[0]].User), true
 	case match.SeatDeclined:
 		seat := words.SeatsIn(item.Seats)[0]
 		return ui.Message{Content: t.Voice.Phrase("news.seatdeclined", words.Escape(t.Voice.PlainName(*item.To, int(seat))), t.Voice.Names(seat))}, true
@@ -32,9 +66,9 @@ func (t *announcement) operatorNote(item match.Item) (ui.Message, bool) {
 		if item.Who == nil {
 			return ui.Message{}, false
 		}
-		return ui.Message{Content: t.Voice.Phrase("news.rewoundby", item.Lost, who)}, true
+		return calls(ui.Message{Content: t.Voice.Phrase("news.rewoundby", item.Lost, who)}, t.everybody()...), true
 	case match.CalledOff:
-		return ui.Message{Content: t.Voice.Phrase("news.calledoff", who)}, true
+		return calls(ui.Message{Content: t.Voice.Phrase("news.calledoff", who)}, t.everybody()...), true
 	case match.Released:
 		return ui.Message{Content: t.Voice.Phrase("news.released", who)}, true
 	}

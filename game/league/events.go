@@ -39,6 +39,7 @@ type (
 	// Left takes a person off the list, the waiting list or the queue.
 	Left struct {
 		Person Person `json:"person"`
+		Reason string `json:"reason,omitempty"` // as in all that follow: why somebody decided so about others
 	}
 	// Drawn closes the list; Season.Draw makes it.
 	Drawn struct {
@@ -54,8 +55,9 @@ type (
 	}
 	// Began opens a pairing's match; a try after the first is a replay.
 	Began struct {
-		Pairing int `json:"pairing"`
-		Try     int `json:"try"` // from 1, one more each time
+		Pairing int    `json:"pairing"`
+		Try     int    `json:"try"` // from 1, one more each time
+		Reason  string `json:"reason,omitempty"`
 	}
 	// Ruled decides a pairing, whatever is played there; without places it takes an
 	// earlier ruling back. Nobody rules on their own table.
@@ -85,6 +87,7 @@ type (
 		Line    int    `json:"line"`
 		Person  Person `json:"person"`
 		Running bool   `json:"running,omitempty"`
+		Reason  string `json:"reason,omitempty"`
 	}
 	// Declined says that a person who is asked to step in for a line does not: the next is
 	// asked at once.
@@ -94,25 +97,30 @@ type (
 	}
 	// Swapped exchanges the persons of two lines between the draw and the start.
 	Swapped struct {
-		A int `json:"a"`
-		B int `json:"b"`
+		A      int    `json:"a"`
+		B      int    `json:"b"`
+		Reason string `json:"reason,omitempty"`
 	}
 	// Withdrew leaves a line without a person; by time itself, for dropouts, it bars
 	// the person from the next season.
 	Withdrew struct {
-		Line int `json:"line"`
+		Line   int    `json:"line"`
+		Reason string `json:"reason,omitempty"`
 	}
 	// SatOut keeps a line out of the round that is paired next.
 	SatOut struct {
-		Line  int `json:"line"`
-		Round int `json:"round"`
+		Line   int    `json:"line"`
+		Round  int    `json:"round"`
+		Reason string `json:"reason,omitempty"`
 	}
 	// Said notes that a post was made.
 	Said struct {
 		Post Post `json:"post"`
 	}
 	// Ended closes a season; what is unfinished is adjudicated.
-	Ended struct{}
+	Ended struct {
+		Reason string `json:"reason,omitempty"`
+	}
 	// Cancelled ends a season without a result.
 	Cancelled struct {
 		Reason string `json:"reason"`

@@ -109,7 +109,7 @@ func TestAnythingGoes(t *testing.T) {
 			},
 			"think": func(t *rapid.T) { require.NoError(t, c.Think1(context.Background(), id)) },
 			"rewind": func(t *rapid.T) {
-				count("rewind", c.Rewind(id, rapid.IntRange(1, len(before)).Draw(t, "to"), 0, operator))
+				count("rewind", c.Rewind(id, rapid.IntRange(1, len(before)).Draw(t, "to"), 0, operator, ""))
 			},
 			"restart": func(*rapid.T) { c.start(unbraked) },
 			"": func(t *rapid.T) {

@@ -118,7 +118,7 @@ func TestVerify(t *testing.T) {
 		require.ErrorIs(t, a.Verify(toy{shift: 1}), match.ErrOtherPosition)
 		c.rules = toy{shift: 1}
 		c.start()
-		require.NoError(t, c.Rewind(id, len(a.Journal), 0, operator))
+		require.NoError(t, c.Rewind(id, len(a.Journal), 0, operator, ""))
 		a, err = c.stored(id).Archive()
 		require.NoError(t, err)
 		require.NoError(t, a.Verify(toy{shift: 1}))

@@ -256,8 +256,8 @@ func (r *room) undoable(seat game.Seat) (Entry, error) {
 }
 
 // rewind makes stand what stood after an entry, and commits. e has To and who did it; who
-// is the operator, nil after a vote. Clocks of who is asked begin anew, and all drafts go.
-func (r *room) rewind(c *step, e Entry, who *Owner) error {
+// is the operator, nil after a vote, and why their reason. Clocks of who is asked begin anew, and all drafts go.
+func (r *room) rewind(c *step, e Entry, who *Owner, why string) error {
 	if err := r.within(e.To); err != nil {
 		return err
 	}
@@ -279,7 +279,7 @@ func (r *room) rewind(c *step, e Entry, who *Owner) error {
 	for _, d := range r.stored.Drafts {
 		c.Drafts = append(c.Drafts, Draft{Seat: d.Seat})
 	}
-	c.say(Item{News: Rewound, Entry: c.Match.Entries, Seats: fresh, Who: who, Lost: r.loses(e.To)})
+	c.say(Item{News: Rewound, Entry: c.Match.Entries, Seats: fresh, Who: who, Lost: r.loses(e.To), Why: why})
 	return r.commit(c)
 }
 

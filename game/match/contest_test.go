@@ -74,7 +74,7 @@ func TestAContestIsNotTheTablesToEnd(t *testing.T) {
 func TestSubstitute(t *testing.T) {
 	c := newClub(t)
 	id := c.contests(3)
-	require.NoError(t, c.Reseat(id, 2, match.Owner{}, manager))
+	require.NoError(t, c.Reseat(id, 2, match.Owner{}, manager, ""))
 	c.news()
 	require.NoError(t, c.Substitute(id, 2, person(7)))
 	m := c.facts(id)

@@ -149,7 +149,7 @@ func TestTimeLimit(t *testing.T) {
 		require.Equal(t, noon.Add(5*time.Hour), must(c.facts(id).Deadline(0)))
 		bank, _ := match.Blitz.Bank()
 		for range 12 { // hours, of which an operator takes none away
-			require.NoError(t, c.Rewind(id, 1, 0, manager))
+			require.NoError(t, c.Rewind(id, 1, 0, manager, ""))
 			c.give(id, 0, "2")
 		}
 		require.Equal(t, bank.Most, c.facts(id).Chairs[0].Clock.Left)
@@ -183,7 +183,7 @@ func TestTimeLimit(t *testing.T) {
 		c, id := timed(t)
 		after(c, 3*time.Hour)
 		after(c, time.Hour)
-		require.NoError(t, c.Rewind(id, 1, 0, operator))
+		require.NoError(t, c.Rewind(id, 1, 0, operator, ""))
 		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
 	})
 }

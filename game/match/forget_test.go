@@ -26,7 +26,7 @@ func TestForget(t *testing.T) {
 	t.Run("a finished match stays as it was, with a tombstone at the seat", func(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(2, match.Terms{})
-		require.NoError(t, c.Reseat(id, 1, match.Owner{}, manager))
+		require.NoError(t, c.Reseat(id, 1, match.Owner{}, manager, ""))
 		require.NoError(t, c.Return(id, "1"))
 		c.finish(id)
 		before := c.stored(id)

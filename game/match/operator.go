@@ -45,41 +45,55 @@ func (e Entry) signed(by Owner) Entry {
 // once they take it (see AnswerOffer); only whoever names themselves has agreed.
 // Whoever had it can take it back from a computer player (see Return) and not from
 // a person; only an operator gives it back then. A person is given the whole time
-// of a beginning, and plays for the places even if the seat was conceded. Errors:
+// of a beginning, and plays for the places even if the seat was conceded. Why is told with it, "" is no reason. Errors:
 // ErrNoSeat; ErrOwns; ErrSeated for a person who has another seat here, and so
 // knows what is hidden in it, and ErrSeen for one who has seen another; ErrOwnMatch; ErrLast; ErrNoComputer; ErrLobby; ErrEnded.
-func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner) error {
+func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner, why string) error {
 	return s.with(id, func(r *room) error {
-		if err := r.played(); err != nil {
-			return err
-		}
-		if to.User == "" {
-			to = Owner{Computer: cmp.Or(to.Computer, s.o.Substitute)}
-			if _, err := s.computer(to.Computer); err != nil {
-				return err
-			}
-		}
-		if err := r.impartial(by, to); err != nil {
-			return err
-		}
-		if err := r.reseats(seat, to); err != nil {
+		to, err := r.reseatable(seat, to, by)
+		if err != nil {
 			return err
 		}
 		c := r.step()
 		if to.User == "" || to.User == by.User {
-			r.reseat(c, seat, to, by)
+			r.reseat(c, seat, to, by, why)
 		} else {
-			c.offer(seat, to, by)
+			c.offer(seat, to, by, why)
 		}
 		return r.commit(c)
 	})
 }
 
+// MayReseat returns why Reseat would refuse, or nil.
+func (s *Service) MayReseat(id ID, seat game.Seat, to, by Owner) error {
+	return s.with(id, func(r *room) error {
+		_, err := r.reseatable(seat, to, by)
+		return err
+	})
+}
+
+// reseatable returns who would have a seat that an operator gives to an owner, or why that cannot be.
+func (r *room) reseatable(seat game.Seat, to, by Owner) (Owner, error) {
+	if err := r.played(); err != nil {
+		return to, err
+	}
+	if to.User == "" {
+		to = Owner{Computer: cmp.Or(to.Computer, r.s.o.Substitute)}
+		if _, err := r.s.computer(to.Computer); err != nil {
+			return to, err
+		}
+	}
+	if err := r.impartial(by, to); err != nil {
+		return to, err
+	}
+	return to, r.reseats(seat, to)
+}
+
 // reseat gives a seat to an owner, as an operator decided.
-func (r *room) reseat(c *step, seat game.Seat, to, by Owner) {
+func (r *room) reseat(c *step, seat game.Seat, to, by Owner, why string) {
 	before := c.Match.Chairs[seat].Owner
 	r.giveSeat(c, seat, to, Entry{}.signed(by))
-	c.say(Item{News: Reseated, Entry: c.Match.Entries, Seats: game.Only(seat), Who: by.public(), From: &before, To: &to})
+	c.say(Item{News: Reseated, Entry: c.Match.Entries, Seats: game.Only(seat), Who: by.public(), From: &before, To: &to, Why: why})
 }
 
 // reseats returns why a seat cannot be given to an owner, or nil. Seats are told from 1,

@@ -19,7 +19,7 @@ var (
 
 // hands has an operator give a seat to somebody, who takes it.
 func (c *club) hands(id match.ID, seat game.Seat, to, by match.Owner) error {
-	if err := c.Reseat(id, seat, to, by); err != nil {
+	if err := c.Reseat(id, seat, to, by, ""); err != nil {
 		return err
 	}
 	return c.AnswerOffer(id, to.User, seat, true)
@@ -65,13 +65,13 @@ func TestReseat(t *testing.T) {
 	t.Run("a computer player goes on until the person returns", func(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(2, match.Terms{})
-		require.NoError(t, c.Reseat(id, 1, match.Owner{}, operator))
+		require.NoError(t, c.Reseat(id, 1, match.Owner{}, operator, ""))
 		c.think(id)
 		require.Equal(t, &match.Owner{}, reseatedBy(c), "who runs the program is not named in public")
 		require.Equal(t, match.User("op"), c.stored(id).Journal[1].User, "but in the journal")
-		require.ErrorIs(t, c.Reseat(id, 1, match.Owner{}, operator), match.ErrOwns, "once more")
+		require.ErrorIs(t, c.Reseat(id, 1, match.Owner{}, operator, ""), match.ErrOwns, "once more")
 		require.NoError(t, c.Return(id, "1"))
-		require.NoError(t, c.Reseat(id, 1, match.Owner{}, operator))
+		require.NoError(t, c.Reseat(id, 1, match.Owner{}, operator, ""))
 		require.NoError(t, c.hands(id, 1, person(7), operator))
 		require.ErrorIs(t, c.Return(id, "1"), match.ErrNotSeated, "another person has it meanwhile")
 		require.NoError(t, c.hands(id, 1, person(1), operator))
@@ -114,13 +114,13 @@ func TestReseat(t *testing.T) {
 			{"to somebody at the table, who knows another's plan", id, 1, person(0), match.ErrSeated},
 			{"to no kind of computer", id, 1, match.Owner{Computer: "deep"}, match.ErrNoComputer},
 		} {
-			require.ErrorIs(t, c.Reseat(tc.id, tc.seat, tc.to, manager), tc.err, tc.explanation)
+			require.ErrorIs(t, c.Reseat(tc.id, tc.seat, tc.to, manager, ""), tc.err, tc.explanation)
 		}
-		require.NoError(t, c.Reseat(id, 1, computer, manager))
-		require.ErrorIs(t, c.Reseat(id, 0, computer, manager), match.ErrLast)
-		require.ErrorIs(t, c.Reseat(id, 0, person(1), manager), match.ErrSeen, "who was replaced elsewhere here")
-		require.NoError(t, c.Cancel(id, manager))
-		require.ErrorIs(t, c.Reseat(id, 1, person(7), manager), match.ErrEnded)
+		require.NoError(t, c.Reseat(id, 1, computer, manager, ""))
+		require.ErrorIs(t, c.Reseat(id, 0, computer, manager, ""), match.ErrLast)
+		require.ErrorIs(t, c.Reseat(id, 0, person(1), manager, ""), match.ErrSeen, "who was replaced elsewhere here")
+		require.NoError(t, c.Cancel(id, manager, ""))
+		require.ErrorIs(t, c.Reseat(id, 1, person(7), manager, ""), match.ErrEnded)
 	})
 }
 
@@ -163,12 +163,12 @@ func TestDifference(t *testing.T) {
 	secret, err := c.Difference(id, 1)
 	require.NoError(t, err)
 	require.Len(t, secret.Lost, 3)
-	require.NoError(t, c.Rewind(id, 2, d.Entries(), manager))
+	require.NoError(t, c.Rewind(id, 2, d.Entries(), manager, ""))
 	item := c.items()
 	require.Equal(t, match.Rewound, item[len(item)-1].News)
 	require.Equal(t, 2, item[len(item)-1].Lost)
 	require.Equal(t, &manager, item[len(item)-1].Who)
-	require.ErrorIs(t, c.Rewind(id, 2, d.Entries(), manager), match.ErrStale, "the confirmation comes twice")
+	require.ErrorIs(t, c.Rewind(id, 2, d.Entries(), manager, ""), match.ErrStale, "the confirmation comes twice")
 	require.Len(t, c.stored(id).Journal, 5)
 
 	back, err := c.Difference(id, 4)
@@ -178,7 +178,7 @@ func TestDifference(t *testing.T) {
 	for _, to := range []int{0, -1, 6} {
 		_, err = c.Difference(id, to)
 		require.ErrorIs(t, err, match.ErrNoEntry)
-		require.ErrorIs(t, c.Rewind(id, to, 5, manager), match.ErrNoEntry)
+		require.ErrorIs(t, c.Rewind(id, to, 5, manager, ""), match.ErrNoEntry)
 	}
 }
 
@@ -208,14 +208,14 @@ func TestRewindMeanwhile(t *testing.T) {
 		_, err := c.Propose(id, "1", match.GoBack, 0)
 		require.NoError(t, err)
 		c.news()
-		require.NoError(t, c.Rewind(id, 1, 0, manager))
+		require.NoError(t, c.Rewind(id, 1, 0, manager, ""))
 		require.Equal(t, []match.News{match.VoteEnded, match.Rewound}, c.news())
 		require.Empty(t, c.facts(id).Votes)
 		_, err = c.Ballot(id, "2", match.GoBack, 1, true)
 		require.ErrorIs(t, err, match.ErrNoVote)
 		_, err = c.Propose(id, "1", match.Abandon, 0)
 		require.NoError(t, err)
-		require.NoError(t, c.Rewind(id, 1, 0, manager))
+		require.NoError(t, c.Rewind(id, 1, 0, manager, ""))
 		require.Len(t, c.facts(id).Votes, 1)
 	})
 	t.Run("what a computer player thinks about is asked again", func(t *testing.T) {
@@ -225,7 +225,7 @@ func TestRewindMeanwhile(t *testing.T) {
 		c, id = against(t, func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) {
 			if asked++; q.Key == "take" && asked < 10 {
 				asked = 10
-				require.NoError(t, c.Rewind(id, 1, 0, manager))
+				require.NoError(t, c.Rewind(id, 1, 0, manager, ""))
 			}
 			return q.Default, nil
 		})
@@ -245,7 +245,7 @@ func TestCancelIsSigned(t *testing.T) {
 	id := c.deal(2, match.Terms{})
 	c.plans(id, 2)
 	c.news()
-	require.NoError(t, c.Cancel(id, manager))
+	require.NoError(t, c.Cancel(id, manager, ""))
 	items := c.items()
 	require.Equal(t, match.CalledOff, items[0].News)
 	require.Equal(t, &manager, items[0].Who)
@@ -255,7 +255,7 @@ func TestCancelIsSigned(t *testing.T) {
 	a, err := c.Archive(id)
 	require.NoError(t, err)
 	require.NoError(t, a.Verify(toy{}))
-	require.ErrorIs(t, c.Cancel(id, manager), match.ErrEnded, "once more")
+	require.ErrorIs(t, c.Cancel(id, manager, ""), match.ErrEnded, "once more")
 }
 
 // reseatedBy is who gave a seat to somebody else, as it is told.

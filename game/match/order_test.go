@@ -244,7 +244,7 @@ func TestOrdersGo(t *testing.T) {
 		c.orders(id, 0, takes)
 		c.give(id, 0, "1", "4")
 		require.Equal(t, "plan", c.menu(id, 1).Question.Key, "the order played the last turn of the round")
-		require.NoError(t, c.Rewind(id, 3, 0, operator))
+		require.NoError(t, c.Rewind(id, 3, 0, operator, ""))
 		require.Empty(t, c.stored(id).Drafts)
 		c.give(id, 0, "1", "4")
 		require.Equal(t, "take", c.menu(id, 1).Question.Key, "nothing is carried out any more")

@@ -231,9 +231,9 @@ func (c *step) mended() {
 // since (Table.Settle); everybody is told. Seen is Difference.Entries of what they were
 // shown; 0 does not compare it. A match under repair that replays as far as that is opened
 // by it, also where it now leads to another position: so the last entry accepts what the
-// rules make of the match today. Errors: ErrOwnMatch, ErrStale if the journal has grown since,
+// rules make of the match today. Why is told with it, "" is no reason. Errors: ErrOwnMatch, ErrStale if the journal has grown since,
 // ErrNoEntry, ErrLobby, ErrEnded; of a match that stays closed, why.
-func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
+func (s *Service) Rewind(id ID, to, seen int, by Owner, why string) error {
 	return s.with(id, func(r *room) error {
 		if err := r.impartial(by); err != nil {
 			return err
@@ -248,7 +248,7 @@ func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
 			return ErrStale
 		}
 		c.moot()
-		err := r.rewind(c, Entry{To: to}.signed(by), by.public())
+		err := r.rewind(c, Entry{To: to}.signed(by), by.public(), why)
 		if why := r.broken; repair != nil && why != nil {
 			r.broken = nil
 			return fmt.Errorf("match %s stays closed: %w", r.ID, why) // as it is, with its reason
@@ -257,9 +257,10 @@ func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
 	})
 }
 
-// Cancel lets an operator end a match without result, even under repair.
+// Cancel lets an operator end a match without result, even under repair. Why is told with it, unless nobody has begun;
+// "" is no reason.
 // Errors: ErrOwnMatch, ErrEnded.
-func (s *Service) Cancel(id ID, by Owner) error {
+func (s *Service) Cancel(id ID, by Owner, why string) error {
 	return s.with(id, func(r *room) error {
 		if err := r.impartial(by); err != nil {
 			return err
@@ -273,7 +274,7 @@ func (s *Service) Cancel(id ID, by Owner) error {
 			if n := len(r.stored.Journal); n > 0 {
 				c.enter(Entry{Act: CallOff, Print: r.stored.Journal[n-1].Print}.signed(by))
 			}
-			c.say(Item{News: CalledOff, Entry: c.Match.Entries, Who: by.public()})
+			c.say(Item{News: CalledOff, Entry: c.Match.Entries, Who: by.public(), Why: why})
 			r.end(c, Abandoned, Final{Outcome: Void})
 		default:
 			return ErrEnded

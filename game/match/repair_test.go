@@ -85,11 +85,11 @@ func TestFailure(t *testing.T) {
 		c.start()
 		require.Contains(t, closedAtStart(c), id)
 		require.ErrorIs(t, c.Reopen(id), match.ErrOtherPosition)
-		require.ErrorIs(t, c.Rewind(id, 99, 0, operator), match.ErrNoEntry)
+		require.ErrorIs(t, c.Rewind(id, 99, 0, operator, ""), match.ErrNoEntry)
 		require.NotNil(t, c.facts(id).Repair)
 		c.news()
 		entries := c.facts(id).Entries
-		require.NoError(t, c.Rewind(id, entries, 0, operator), "what the rules make of it today is accepted")
+		require.NoError(t, c.Rewind(id, entries, 0, operator, ""), "what the rules make of it today is accepted")
 		require.Nil(t, c.facts(id).Repair)
 		require.Equal(t, []match.News{match.Rewound}, c.news())
 		require.Equal(t, entries+1, c.facts(id).Entries)
@@ -103,9 +103,9 @@ func TestFailure(t *testing.T) {
 		require.Contains(t, closedAtStart(c), id)
 		closed := *c.facts(id).Repair
 		var failure *game.Failure
-		require.ErrorAs(t, c.Rewind(id, c.facts(id).Entries, 0, operator), &failure)
+		require.ErrorAs(t, c.Rewind(id, c.facts(id).Entries, 0, operator, ""), &failure)
 		require.Equal(t, closed, *c.facts(id).Repair)
-		require.NoError(t, c.Rewind(id, 1, 0, operator))
+		require.NoError(t, c.Rewind(id, 1, 0, operator, ""))
 		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
 	})
 	t.Run("drawing is guarded too", func(t *testing.T) {
@@ -118,11 +118,11 @@ func TestFailure(t *testing.T) {
 		c, id, _, menu := failAt(t, func() { panic("x") })
 		_, err := c.Pick(id, "0", menu.Token, []string{"3"})
 		require.ErrorIs(t, err, match.ErrRepair)
-		require.NoError(t, c.Cancel(id, operator))
+		require.NoError(t, c.Cancel(id, operator, ""))
 		require.Equal(t, match.Abandoned, c.facts(id).Phase)
-		require.ErrorIs(t, c.Cancel(id, operator), match.ErrEnded)
+		require.ErrorIs(t, c.Cancel(id, operator, ""), match.ErrEnded)
 		lobby := c.lobby(match.Terms{})
-		require.NoError(t, c.Cancel(lobby, operator))
+		require.NoError(t, c.Cancel(lobby, operator, ""))
 		require.Equal(t, match.Expired, c.facts(lobby).Phase)
 	})
 }

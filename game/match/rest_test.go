@@ -186,7 +186,7 @@ func TestVacation(t *testing.T) {
 		id := c.deal(2, match.Terms{Pace: match.Daily})
 		require.Equal(t, noon.Add(6*24*time.Hour), must(c.facts(id).Deadline(1)).UTC())
 		require.Nil(t, c.facts(id).Chairs[0].Rest)
-		require.NoError(t, c.Cancel(id, operator))
+		require.NoError(t, c.Cancel(id, operator, ""))
 		require.Nil(t, c.facts(id).Chairs[1].Rest, "a match that is over tells nobody where people live")
 	})
 }

@@ -21,7 +21,7 @@ func TestWhoHadAChair(t *testing.T) {
 	require.Equal(t, []match.Tenure{{Owner: match.Owner{User: "2"}, Since: begun, Used: away}}, chairs[2].Tenures, "what is played at the end of a time is nobody's decision")
 
 	c.clock = c.clock.Add(time.Hour)
-	require.NoError(t, c.Reseat(id, 2, match.Owner{}, manager))
+	require.NoError(t, c.Reseat(id, 2, match.Owner{}, manager, ""))
 	replaced := c.clock
 	used := c.facts(id).Chairs[2].Used()
 	require.Equal(t, away+time.Hour, used, "an hour of the plan too")
@@ -76,7 +76,7 @@ func TestAComputersChairComesLast(t *testing.T) {
 	require.NoError(t, err)
 	_, err = c.Start(id, "0")
 	require.NoError(t, err)
-	require.NoError(t, c.Reseat(id, 1, match.Owner{}, manager))
+	require.NoError(t, c.Reseat(id, 1, match.Owner{}, manager, ""))
 	_, err = c.Concede(id, "0")
 	require.NoError(t, err)
 	c.finish(id)

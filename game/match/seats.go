@@ -88,9 +88,9 @@ type Offer struct {
 }
 
 // offer asks a person whether they take a seat.
-func (c *step) offer(seat game.Seat, to, by Owner) {
+func (c *step) offer(seat game.Seat, to, by Owner, why string) {
 	c.Match.Chairs[seat].Offer = &Offer{Owner: to, By: by}
-	c.say(Item{News: SeatOffered, Seats: game.Only(seat), Who: by.public(), To: &to})
+	c.say(Item{News: SeatOffered, Seats: game.Only(seat), Who: by.public(), To: &to, Why: why})
 }
 
 // AnswerOffer has user take a seat that an operator offers to them (see Reseat), or not.
@@ -121,7 +121,7 @@ func (s *Service) AnswerOffer(id ID, user User, seat game.Seat, yes bool) error 
 		if err := r.reseats(seat, offer.Owner); err != nil {
 			return err
 		}
-		r.reseat(c, seat, offer.Owner, offer.By)
+		r.reseat(c, seat, offer.Owner, offer.By, "")
 		return r.commit(c)
 	})
 }

@@ -103,7 +103,7 @@ func TestASeatIsOffered(t *testing.T) {
 	offered := func(t *testing.T) (*club, match.ID) {
 		c := newClub(t)
 		id := c.deal(3, match.Terms{})
-		require.NoError(t, c.Reseat(id, 1, person(7), manager))
+		require.NoError(t, c.Reseat(id, 1, person(7), manager, ""))
 		return c, id
 	}
 	t.Run("and taken", func(t *testing.T) {
@@ -138,7 +138,7 @@ func TestASeatIsOffered(t *testing.T) {
 	t.Run("by whoever takes it themselves", func(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(3, match.Terms{})
-		require.NoError(t, c.Reseat(id, 1, manager, manager))
+		require.NoError(t, c.Reseat(id, 1, manager, manager, ""))
 		require.Equal(t, manager, c.facts(id).Chairs[1].Owner)
 	})
 	t.Run("and not to whom it is theirs", func(t *testing.T) {
@@ -146,9 +146,9 @@ func TestASeatIsOffered(t *testing.T) {
 		require.ErrorIs(t, c.AnswerOffer(id, "1", 1, true), match.ErrNoOffer)
 	})
 	for name, lapses := range map[string]func(c *club, id match.ID) error{
-		"another is made": func(c *club, id match.ID) error { return c.Reseat(id, 1, person(8), manager) },
+		"another is made": func(c *club, id match.ID) error { return c.Reseat(id, 1, person(8), manager, "") },
 		"a computer player takes over": func(c *club, id match.ID) error {
-			return c.Reseat(id, 1, match.Owner{}, manager)
+			return c.Reseat(id, 1, match.Owner{}, manager, "")
 		},
 		"its owner concedes": func(c *club, id match.ID) error {
 			_, err := c.Concede(id, "1")
@@ -174,7 +174,7 @@ func TestASeatIsOffered(t *testing.T) {
 	}
 	t.Run("until the match ends", func(t *testing.T) {
 		c, id := offered(t)
-		require.NoError(t, c.Cancel(id, operator))
+		require.NoError(t, c.Cancel(id, operator, ""))
 		require.ErrorIs(t, c.AnswerOffer(id, "7", 1, true), match.ErrEnded)
 		require.Nil(t, c.facts(id).Chairs[1].Offer)
 	})
@@ -199,7 +199,7 @@ func TestAnOfferIsJudgedAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := newClub(t, numbered)
 			id := c.deal(3, ratedBlitz)
-			require.NoError(t, c.Reseat(id, 1, person(7), manager))
+			require.NoError(t, c.Reseat(id, 1, person(7), manager, ""))
 			require.NoError(t, tc.since(c, id))
 			before := c.facts(id)
 			require.ErrorIs(t, c.AnswerOffer(id, "7", 1, true), tc.err)
@@ -228,7 +228,7 @@ func TestWhoHasSeenASeat(t *testing.T) {
 			require.NoError(c.t, c.hands(id, 2, person(8), manager))
 		}},
 		"who was replaced by a computer": {who: 2, sees: func(c *club, id match.ID) {
-			require.NoError(c.t, c.Reseat(id, 2, match.Owner{}, manager))
+			require.NoError(c.t, c.Reseat(id, 2, match.Owner{}, manager, ""))
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -239,7 +239,7 @@ func TestWhoHasSeenASeat(t *testing.T) {
 			before := c.facts(id)
 			who := person(tc.who)
 			require.ErrorIs(t, c.AskSitter(id, "1", who, 1), match.ErrSeen)
-			require.ErrorIs(t, c.Reseat(id, 1, who, manager), match.ErrSeen)
+			require.ErrorIs(t, c.Reseat(id, 1, who, manager, ""), match.ErrSeen)
 			require.Equal(t, before, c.facts(id), "nothing has changed")
 			require.NoError(t, c.Away(id, "1", true))
 			_, err := c.Volunteer(id, who, 1)
@@ -275,7 +275,7 @@ func TestWhoHasSeenASeat(t *testing.T) {
 		id := c.deal(3, match.Terms{})
 		require.NoError(t, c.AskSitter(id, "1", person(7), 1))
 		require.NoError(t, c.AnswerSitter(id, "7", 1, true))
-		require.ErrorIs(t, c.Reseat(id, 2, person(7), manager), match.ErrSeen, "while they sit")
+		require.ErrorIs(t, c.Reseat(id, 2, person(7), manager, ""), match.ErrSeen, "while they sit")
 	})
 	t.Run("the journal knows what the facts did not note", func(t *testing.T) {
 		c := newClub(t)
@@ -299,9 +299,9 @@ func TestWhoHasSeenASeat(t *testing.T) {
 func TestOwnMatches(t *testing.T) {
 	acts := map[string]func(c *club, id match.ID, by match.Owner) error{
 		"ask":    func(c *club, id match.ID, by match.Owner) error { return c.Impartial(id, by) },
-		"seat":   func(c *club, id match.ID, by match.Owner) error { return c.Reseat(id, 1, person(7), by) },
-		"rewind": func(c *club, id match.ID, by match.Owner) error { return c.Rewind(id, 1, 0, by) },
-		"end":    func(c *club, id match.ID, by match.Owner) error { return c.Cancel(id, by) },
+		"seat":   func(c *club, id match.ID, by match.Owner) error { return c.Reseat(id, 1, person(7), by, "") },
+		"rewind": func(c *club, id match.ID, by match.Owner) error { return c.Rewind(id, 1, 0, by, "") },
+		"end":    func(c *club, id match.ID, by match.Owner) error { return c.Cancel(id, by, "") },
 	}
 	for name, act := range acts {
 		t.Run(name, func(t *testing.T) {
@@ -329,7 +329,7 @@ func TestOwnMatches(t *testing.T) {
 func TestAManagerTakesNoSeatThatCounts(t *testing.T) {
 	c := newClub(t, numbered)
 	id := c.deal(3, ratedBlitz)
-	require.ErrorIs(t, c.Reseat(id, 1, manager, manager), match.ErrOwnMatch)
+	require.ErrorIs(t, c.Reseat(id, 1, manager, manager, ""), match.ErrOwnMatch)
 	id = c.deal(3, match.Terms{})
-	require.NoError(t, c.Reseat(id, 1, manager, manager))
+	require.NoError(t, c.Reseat(id, 1, manager, manager, ""))
 }

@@ -143,6 +143,7 @@ type Item struct {
 	From  *Owner     `json:"f,omitempty"` // whose seat it was, of Reseated
 	To    *Owner     `json:"t,omitempty"` // whose it became, or would become
 	Lost  int        `json:"l,omitempty"` // how many decisions were undone by Rewound
+	Why   string     `json:"y,omitempty"` // the reason of an operator, where they gave one
 	Since time.Time  `json:"b,omitzero"`  // the beginning of it
 }
 

@@ -130,7 +130,7 @@ func TestComputer(t *testing.T) {
 		c, id = against(t, func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) {
 			if q.Key == "take" {
 				if times++; times == 1 {
-					require.NoError(t, c.Rewind(id, 1, 0, operator))
+					require.NoError(t, c.Rewind(id, 1, 0, operator, ""))
 				}
 			}
 			return q.Default, nil

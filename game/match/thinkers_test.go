@@ -189,7 +189,7 @@ func TestThinking(t *testing.T) {
 		require.Equal(t, match.Thinking{Now: 1, Most: 1, Waiting: 2, People: 1, Longest: now.Longest}, now)
 		require.InDelta(t, time.Minute, now.Longest, float64(time.Second))
 		w.finish1(a)
-		require.NoError(t, w.Cancel(b, operator))
+		require.NoError(t, w.Cancel(b, operator, ""))
 		w.finish1(c)
 		now = w.Thinking()
 		require.Equal(t, match.Thinking{Most: 1, Decided: 2, Took: now.Took, Moot: 1}, now)
@@ -204,7 +204,7 @@ func TestMoot(t *testing.T) {
 			_, err := w.Concede(id, "0")
 			require.NoError(w.t, err)
 		},
-		"that is ended": func(w *workshop, id match.ID) { require.NoError(w.t, w.Cancel(id, operator)) },
+		"that is ended": func(w *workshop, id match.ID) { require.NoError(w.t, w.Cancel(id, operator, "")) },
 		"whose seat is given to a person": func(w *workshop, id match.ID) {
 			require.NoError(w.t, w.hands(id, 1, person(5), operator))
 		},
@@ -229,7 +229,7 @@ func TestMoot(t *testing.T) {
 			require.Equal(t, game.Only(1), w.facts(id).Awaited())
 			w.order()
 			journal := w.stored(id).Journal
-			require.NoError(t, w.Rewind(id, 1, len(journal), operator))
+			require.NoError(t, w.Rewind(id, 1, len(journal), operator, ""))
 			require.Equal(t, []match.ID{id}, w.order(), "it was stopped, and has begun with the other question")
 			w.finish1(id)
 			require.Equal(t, game.Only(0), w.facts(id).Awaited())

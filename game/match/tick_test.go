@@ -396,7 +396,7 @@ func TestTimeIsCountedOnce(t *testing.T) {
 		c.start()
 		require.Equal(t, []match.ID{id}, closedAtStart(c))
 		c.clock = noon.Add(8 * time.Hour)
-		require.NoError(t, c.Rewind(id, 1, 0, operator))
+		require.NoError(t, c.Rewind(id, 1, 0, operator, ""))
 		require.Equal(t, 24*time.Hour, c.facts(id).Chairs[0].Clock.Left)
 		c.trouble, c.rules = nil, toy{shift: 1}
 	})

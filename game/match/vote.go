@@ -260,9 +260,9 @@ func (r *room) count(c *step, at int, who *Owner, news News) (Vote, error) {
 	}
 	switch v.About {
 	case GoBack:
-		return v, r.rewind(c, Entry{To: v.To, By: ByVote, Seat: v.Seat}, nil)
+		return v, r.rewind(c, Entry{To: v.To, By: ByVote, Seat: v.Seat}, nil, "")
 	case Forgive:
-		return v, r.rewind(c, c.forgiven(v), nil)
+		return v, r.rewind(c, c.forgiven(v), nil, "")
 	case Halt:
 		c.pause(v.To)
 	case GoOn:

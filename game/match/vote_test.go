@@ -312,7 +312,7 @@ func TestForgive(t *testing.T) {
 			_, err := c.ProposeForgive(id, "0", n)
 			require.ErrorIs(t, err, game.ErrNothing, "entry %d", n)
 		}
-		require.NoError(t, c.Rewind(id, entry-1, 0, operator))
+		require.NoError(t, c.Rewind(id, entry-1, 0, operator, ""))
 		_, err := c.ProposeForgive(id, "0", entry)
 		require.ErrorIs(t, err, game.ErrNothing, "it does not stand any more")
 	})

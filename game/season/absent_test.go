@@ -110,12 +110,12 @@ func TestADivisionLeftTooSmall(t *testing.T) {
 	r.clock = p.Terms.Last
 	r.tick()
 	for line := range 2 {
-		require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: line}))
+		require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: line, Reason: "because"}))
 	}
 	r.clock = p.Terms.Start
 	look := r.settle(id)
 	require.Len(t, look.Matches[0].Chairs, 2, "two are a table yet")
-	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 2}))
+	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 2, Reason: "because"}))
 	r.pass(2*24*time.Hour, 2*time.Hour)
 	look = r.look(id)
 	require.Equal(t, league.Over, look.Facts.Phase)
@@ -127,7 +127,7 @@ func TestADivisionLeftTooSmall(t *testing.T) {
 	r.clock = p.Terms.Last
 	r.tick()
 	for line := range 4 {
-		require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: line}))
+		require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: line, Reason: "because"}))
 	}
 	r.clock = p.Terms.Start
 	look = r.settle(id)
@@ -158,7 +158,7 @@ func TestATableThatIsNeverDealt(t *testing.T) {
 		require.Empty(t, look.Matches[0].ID)
 		require.ErrorIs(t, errors.Join(r.trouble...), errNoRoom, "operators are told")
 		if left > 0 {
-			require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 0}))
+			require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 0, Reason: "because"}))
 		}
 		r.pass(11*24*time.Hour, 12*time.Hour)
 		look = r.look(id)

@@ -1,6 +1,7 @@
 package season
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -123,13 +124,13 @@ func (c *step) store(f Facts) error {
 }
 
 // Do has somebody do one thing to a season, and does all that follows at once. Who
-// organises it is for the caller to know; what an organiser who plays may not, who may not
+// organises it is for the caller to know; what an organiser who plays may not (see Powers), who may not
 // sign up, and whom nobody may bring in unasked, is refused here. expect is the
 // Season.Version that they saw, 0 any. The zero Owner is whoever runs the program.
 //
 // Where they are empty it fills in: the Person of Signed, Left, Declined and Replaced (who
 // does it), Drawn and Paired ("now"), and the Try of a replay, Began. Errors: ErrConflict,
-// ErrOwnTable, ErrTakenOff, ErrUnasked, match.ErrSeen, those of league.Season.Add.
+// ErrOwnTable, ErrOwnRival, ErrOwnSeason, ErrNoReason, ErrTakenOff, ErrUnasked, match.ErrSeen, those of league.Season.Add.
 func (s *Service) Do(id ID, by match.Owner, expect int, act league.Act) error {
 	_, err := s.DoAndLook(id, by, expect, act)
 	return err
@@ -156,19 +157,43 @@ func (s *Service) DoAndLook(id ID, by match.Owner, expect int, act league.Act) (
 	return look, err
 }
 
+// May returns why somebody may not do one thing to a season as it stands, or nil: that of Do, but for what the season
+// itself refuses, and for a reason that is still to be given.
+func (s *Service) May(id ID, by match.Owner, act league.Act) error {
+	who, err := s.Person(by.User)
+	if err != nil {
+		return err
+	}
+	if who == 0 {
+		who = nobodyYet
+	}
+	return s.with(id, func(r *room) error { return r.may(who, act) })
+}
+
+// nobodyYet is whoever has no number yet: 0 is whoever runs the program.
+const nobodyYet = league.Person(-1)
+
+// may returns why somebody may not do a thing, or nil.
+func (r *room) may(by league.Person, act league.Act) error {
+	if err := r.allowed(by, act); err != nil {
+		return err
+	}
+	return r.blind(act)
+}
+
 // do does one thing, stores it with all that follows, and brings the matches in line.
 func (r *room) do(by league.Person, act league.Act) error {
 	act, err := r.fill(by, act)
 	if err != nil {
 		return err
 	}
-	if err := r.allowed(by, act); err != nil {
-		return err
-	}
-	if err := r.blind(act); err != nil {
+	if err := r.may(by, act); err != nil {
 		return err
 	}
 	now := r.s.now()
+	if p, power := PowerOf(r.season, act); by != 0 && power && p.Reason && ReasonOf(act) == "" && !r.mine(by, act) {
+		return cmp.Or(r.season.Clone().Add(league.Event{At: now, By: by, Act: act}), ErrNoReason)
+	}
 	if closes(r.season, act) {
 		if err := r.season.Clone().Add(league.Event{At: now, By: by, Act: act}); err != nil {
 			return err

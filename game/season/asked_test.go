@@ -33,7 +33,7 @@ func TestNobodyIsBroughtIn(t *testing.T) {
 	require.NoError(t, r.Do(id, fresh, 0, league.Left{}))
 	refused(league.Replaced{Line: 2, Person: p})
 	require.NoError(t, r.Do(id, fresh, 0, league.Signed{}))
-	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 2, Person: p}))
+	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 2, Person: p, Reason: "because"}))
 }
 
 // TestAskingIn: whoever may not sign up can ask; that lasts until they are in, and counts
@@ -45,21 +45,21 @@ func TestAskingIn(t *testing.T) {
 	var out []match.Owner
 	for line := range 3 {
 		out = append(out, r.Who(lines[line].Person))
-		require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: line}))
+		require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: line, Reason: "because"}))
 		require.NoError(t, r.AskIn(id, out[line]))
 		require.NoError(t, r.AskIn(id, out[line]), "twice")
 	}
 	r.start()
 	require.Equal(t, []league.Person{lines[0].Person, lines[1].Person, lines[2].Person}, r.look(id).Facts.Asks)
-	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 0, Person: lines[0].Person}), "back to what was theirs")
+	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 0, Person: lines[0].Person, Reason: "because"}), "back to what was theirs")
 	require.NoError(t, r.Do(id, anna, 0, league.Signed{Person: lines[1].Person}))
 	require.Equal(t, []league.Person{lines[2].Person}, r.look(id).Facts.Asks)
-	require.NoError(t, r.Do(id, anna, 0, league.Left{Person: lines[1].Person}))
+	require.NoError(t, r.Do(id, anna, 0, league.Left{Person: lines[1].Person, Reason: "because"}))
 	require.ErrorIs(t, r.Do(id, anna, 0, league.Signed{Person: lines[1].Person}), season.ErrUnasked, "it was taken up")
 	_, err := r.Forget(out[2].User)
 	require.NoError(t, err)
 	require.Empty(t, r.look(id).Facts.Asks)
-	require.NoError(t, r.Do(id, anna, 0, league.Ended{}))
+	require.NoError(t, r.Do(id, anna, 0, league.Ended{Reason: "because"}))
 	require.NoError(t, r.AskIn(id, out[1]))
 	require.Empty(t, r.look(id).Facts.Asks, "nobody comes into what is over")
 }
@@ -81,7 +81,7 @@ func TestBarredAskIn(t *testing.T) {
 		}
 	}
 	r.settle(p.Before)
-	require.NoError(t, r.Do(p.Before, anna, 0, league.Ended{}))
+	require.NoError(t, r.Do(p.Before, anna, 0, league.Ended{Reason: "because"}))
 	id := r.open(r.again(p), 0)
 	require.True(t, r.look(id).ShutOut(barred))
 	require.ErrorIs(t, r.Do(id, who, 0, league.Signed{}), league.ErrPerson)

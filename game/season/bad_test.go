@@ -36,13 +36,13 @@ func TestReplay(t *testing.T) {
 	require.NoError(t, r.Do(id, anna, 0, league.Ruled{Pairing: 1, Places: []int{2, 1}, Reason: "fair"}))
 	require.Equal(t, match.Void, r.play(first.ID).Final.Outcome, "what is decided is not played on")
 	require.Equal(t, league.Decided, r.look(id).Outcomes[0].State)
-	require.NoError(t, r.Do(id, anna, 0, league.Began{Pairing: 1}))
+	require.NoError(t, r.Do(id, anna, 0, league.Began{Pairing: 1, Reason: "because"}))
 	look := r.settle(id)
 	require.Equal(t, league.Open, look.Outcomes[0].State)
 	again := look.Matches[0]
 	require.Equal(t, 1, again.Contest.Try)
 	require.NotEqual(t, first.ID, again.ID)
-	require.NoError(t, r.Do(id, anna, 0, league.Began{Pairing: 1}), "while it runs, too")
+	require.NoError(t, r.Do(id, anna, 0, league.Began{Pairing: 1, Reason: "because"}), "while it runs, too")
 	look = r.settle(id)
 	require.Equal(t, match.Void, r.play(again.ID).Final.Outcome)
 	for _, m := range look.Matches {

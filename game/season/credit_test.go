@@ -40,7 +40,7 @@ func TestOutagesMoveDeadlines(t *testing.T) {
 	round := look.Season.Rounds[0].Until
 	require.NoError(t, r.Do(id, anna, 0, league.Extended{Pairing: 1, Until: round.Add(time.Hour)}))
 	require.NoError(t, r.Do(id, player(9), 0, league.Signed{}))
-	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 3}))
+	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 3, Reason: "because"}))
 	nine, err := r.Person("p9")
 	require.NoError(t, err)
 	_, before, asked := r.look(id).Season.Asked(nine)

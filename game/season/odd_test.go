@@ -234,7 +234,7 @@ func TestActsRefused(t *testing.T) {
 	refuses(player(30), league.Declined{Line: 1}, league.ErrPerson)
 	refuses(anna, nil, league.ErrEvent)
 
-	require.NoError(t, r.Do(id, anna, 0, league.Ended{}))
+	require.NoError(t, r.Do(id, anna, 0, league.Ended{Reason: "because"}))
 	for _, act := range []league.Act{league.Signed{}, league.Left{}, league.Drawn{}, league.Paired{}, league.Began{Pairing: 1}, league.Withdrew{Line: 1}, league.Ended{},
 		league.Cancelled{}, league.Replaced{Line: 1, Person: waits}, league.SatOut{Line: 1, Round: 2}, league.Extended{Until: r.clock.Add(9999 * time.Hour)}} {
 		refuses(anna, act, league.ErrPhase)

@@ -41,6 +41,6 @@ func TestOf(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, of(player(1)))
 
-	require.NoError(t, r.Do(first, anna, 0, league.Ended{}))
+	require.NoError(t, r.Do(first, anna, 0, league.Ended{Reason: "because"}))
 	require.Equal(t, []season.ID{second}, of(player(0)))
 }

@@ -59,13 +59,13 @@ func TestWhoPlaysDecidesNothing(t *testing.T) {
 	for _, act := range []league.Act{
 		league.Ruled{Pairing: own, Places: []int{1, 2, 3}, Reason: "because"}, league.Ruled{Pairing: own}, league.Extended{Pairing: own, Until: until}, league.Began{Pairing: own},
 		league.Replaced{Line: rival, Person: stranger, Running: true}, league.Replaced{Line: 0, Person: stranger, Running: true}, league.Withdrew{Line: rival},
-		league.Ended{}, league.Cancelled{Reason: "because"},
+		league.Extended{Until: until}, league.Ended{}, league.Cancelled{Reason: "because"},
 	} {
 		refused(by, act)
 	}
 	require.ErrorIs(t, r.Do(id, anna, 0, league.Replaced{Line: rival, Person: look.Season.Lines[0].Person, Running: true}), match.ErrSeen)
 	require.NoError(t, r.Do(id, anna, 0, league.Extended{Pairing: own, Until: until}))
-	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: rival, Person: stranger, Running: true}))
+	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: rival, Person: stranger, Running: true, Reason: "because"}))
 	require.NoError(t, r.Do(id, by, 0, league.Withdrew{Line: 0}), "their own line is theirs")
 	refused(by, league.Ruled{Pairing: own, Places: []int{1, 2, 3}, Reason: "because"})
 	require.NoError(t, r.Do(id, anna, 0, league.Ruled{Pairing: own, Places: []int{1, 2, 3}, Reason: "because"}))
@@ -79,7 +79,7 @@ func TestTakenOffTheList(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, r.Do(id, player(1), 0, league.Left{}))
 	require.NoError(t, r.Do(id, player(1), 0, league.Signed{}), "who leaves may come back")
-	require.NoError(t, r.Do(id, anna, 0, league.Left{Person: p}))
+	require.NoError(t, r.Do(id, anna, 0, league.Left{Person: p, Reason: "because"}))
 	before := r.look(id).Events
 	require.ErrorIs(t, r.Do(id, player(1), 0, league.Signed{}), season.ErrTakenOff)
 	require.ErrorIs(t, r.Do(id, player(1), 0, league.Signed{Person: p}), season.ErrTakenOff)
@@ -102,8 +102,8 @@ func TestTakenOutOfALine(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, r.Do(id, r.Who(fresh), 0, league.Signed{}))
 	require.NoError(t, r.Do(id, who(0), 0, league.Withdrew{Line: 0}))
-	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 1}))
-	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 2, Person: fresh}))
+	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 1, Reason: "because"}))
+	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 2, Person: fresh, Reason: "because"}))
 	require.NoError(t, r.Do(id, who(0), 0, league.Signed{}))
 	for _, line := range []int{1, 2} {
 		require.ErrorIs(t, r.Do(id, who(line), 0, league.Signed{}), season.ErrTakenOff, "line %d", line)
@@ -144,7 +144,7 @@ func TestWhoPlaysSwapsNobodyTheyMeet(t *testing.T) {
 	by, rival, far := r.Who(s.Lines[s.Divisions[0][0]].Person), s.Divisions[0][1], s.Divisions[1][0]
 	require.ErrorIs(t, r.Do(id, by, 0, league.Swapped{A: rival, B: far}), season.ErrOwnTable)
 	require.ErrorIs(t, r.Do(id, by, 0, league.Swapped{A: far, B: rival}), season.ErrOwnTable)
-	require.NoError(t, r.Do(id, anna, 0, league.Swapped{A: far, B: rival}))
+	require.NoError(t, r.Do(id, anna, 0, league.Swapped{A: far, B: rival, Reason: "because"}))
 }
 
 // TestWhoPlaysSitsOutThemselves, and has nobody else do so.
@@ -154,7 +154,7 @@ func TestWhoPlaysSitsOutThemselves(t *testing.T) {
 	by := r.Who(r.look(id).Season.Lines[0].Person)
 	require.ErrorIs(t, r.Do(id, by, 0, league.SatOut{Line: 1, Round: 2}), season.ErrOwnTable)
 	require.NoError(t, r.Do(id, by, 0, league.SatOut{Line: 0, Round: 2}))
-	require.NoError(t, r.Do(id, anna, 0, league.SatOut{Line: 1, Round: 2}))
+	require.NoError(t, r.Do(id, anna, 0, league.SatOut{Line: 1, Round: 2, Reason: "because"}))
 }
 
 // TestWhoWaitsTakesWhatTheyAreAsked: a free place goes to whoever is asked to take it, by
@@ -166,7 +166,8 @@ func TestWhoWaitsTakesWhatTheyAreAsked(t *testing.T) {
 		require.NoError(t, r.Do(id, who, 0, league.Signed{}))
 	}
 	require.ErrorIs(t, r.Do(id, anna, 0, league.Replaced{Line: 1}), season.ErrOwnTable, "whoever organises does not name themselves")
-	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 2}))
+	require.ErrorIs(t, r.Do(id, anna, 0, league.Withdrew{Line: 2, Reason: "because"}), season.ErrOwnRival, "whoever waits for a place")
+	require.NoError(t, r.Do(id, match.Owner{User: "bert", Name: "Bert"}, 0, league.Withdrew{Line: 2, Reason: "because"}))
 	r.tick()
 	p, err := r.Person(player(20).User)
 	require.NoError(t, err)
@@ -174,6 +175,6 @@ func TestWhoWaitsTakesWhatTheyAreAsked(t *testing.T) {
 	require.True(t, asked)
 	require.Equal(t, 2, line)
 	require.ErrorIs(t, r.Do(id, player(20), 0, league.Replaced{Line: 1}), season.ErrOwnTable, "another place")
-	require.ErrorIs(t, r.Do(id, player(20), 0, league.Replaced{Line: 2, Person: 99}), season.ErrUnasked, "somebody else")
+	require.ErrorIs(t, r.Do(id, player(20), 0, league.Replaced{Line: 2, Person: 99}), season.ErrOwnTable, "somebody else")
 	require.NoError(t, r.Do(id, player(20), 0, league.Replaced{Line: 2}))
 }

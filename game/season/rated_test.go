@@ -45,7 +45,7 @@ func TestASeasonMovesRatings(t *testing.T) {
 	r.tick()
 	require.ElementsMatch(t, []match.ID{matches[0].ID, matches[1].ID, matches[2].ID}, rated(), "as it was")
 
-	require.NoError(t, r.Do(id, anna, 0, league.Began{Pairing: 2}))
+	require.NoError(t, r.Do(id, anna, 0, league.Began{Pairing: 2, Reason: "because"}))
 	r.settle(id)
 	require.ElementsMatch(t, []match.ID{matches[0].ID, matches[2].ID}, rated(), "played again")
 	anew := r.look(id).Matches[1]
@@ -111,6 +111,6 @@ func TestALadder(t *testing.T) {
 	require.ErrorIs(t, r.Do(id, winner, 0, league.Signed{}), league.ErrPerson, "waits already")
 	require.NoError(t, r.Do(id, winner, 0, league.Left{}))
 	require.Empty(t, r.look(id).Season.Queue)
-	require.NoError(t, r.Do(id, anna, 0, league.Ended{}))
+	require.NoError(t, r.Do(id, anna, 0, league.Ended{Reason: "because"}))
 	require.Equal(t, league.Over, r.look(id).Facts.Phase)
 }

@@ -117,7 +117,7 @@ func TestALookStays(t *testing.T) {
 	look := r.look(id)
 	require.Same(t, look, r.look(id))
 	r.play(look.Matches[0].ID)
-	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 1}))
+	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 1, Reason: "because"}))
 	require.Equal(t, match.Playing, look.Matches[0].Phase)
 	require.NotZero(t, look.Season.Lines[1].Person)
 	require.Zero(t, count(look.Outcomes, league.Played))

@@ -25,6 +25,8 @@ type Tables interface {
 	Substitute(id match.ID, seat game.Seat, to match.Owner) error
 	Vacate(id match.ID, seat game.Seat) error
 	CallIn(id match.ID) (match.Match, error)
+	Match(id match.ID) (match.Match, error)
+	Of(user match.User) ([]match.Match, error)
 	Forget(user match.User) (int, error)
 }
 
