@@ -69,6 +69,10 @@ func (f Frame) Balanced(x, y, w, h float64, s string, style Style) {
 	f.paragraph(x, y, w, h, s, style, true)
 }
 
+// Lines is how many lines text takes at the style's size in a width. As Width, it needs no canvas and does
+// not heed f.Least.
+func (f Frame) Lines(s string, w float64, style Style) int { return len(f.wrap(s, w, style)) }
+
 // paragraph is Paragraph or, if middle, Balanced.
 func (f Frame) paragraph(x, y, w, h float64, s string, style Style, middle bool) {
 	style.Size, style.Least = max(style.Size, f.Least), max(style.Least, f.Least)

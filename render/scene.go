@@ -34,6 +34,7 @@ const (
 	Decision Kind = "decision" // whichever kind helps with the open question
 	Race     Kind = "race"     // who leads where, as everybody may know
 	Desks    Kind = "desks"    // what everybody owns, of a board that has no room for it
+	Rest     Kind = "rest"     // what else lies on the table, of a board that has no room for it
 	Legend   Kind = "legend"   // how to read the board: an example with labels; Scene.View is not used
 )
 

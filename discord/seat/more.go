@@ -24,6 +24,9 @@ const (
 // lookDesks is the Arg of the look at what everybody owns.
 const lookDesks = "desks"
 
+// lookRest is the Arg of the look at what a board has no room for.
+const lookRest = "rest"
+
 // lookFair is the Arg of the look at what proves that a deal was chosen by nobody.
 const lookFair = "fair"
 
@@ -39,6 +42,7 @@ func (b *Part) allLooks() []look {
 		{"", "board.board", core.OfMatch(b.showBoard)},
 		{VerbHand, "board.hand", core.OfMatch(b.showHand)},
 		{lookDesks, "board.desks", core.OfMatch(b.showDesks)},
+		{lookRest, "board.rest", core.OfMatch(b.showRest)},
 		{VerbRace, "board.race", core.OfMatch(b.showRace)},
 		{VerbText, "board.text", core.OfMatch(b.showText)},
 		{VerbRules, "guide.rules", core.OfArg(b.showRules)},
@@ -96,6 +100,8 @@ func (b *Part) canLook(l look, i ui.Interaction, m match.Match) bool {
 		return core.Sits(m, i.User.ID)
 	case lookDesks:
 		return b.Drawer.Draws(m.Game, render.Desks)
+	case lookRest:
+		return b.Drawer.Draws(m.Game, render.Rest)
 	case VerbRace:
 		return b.Drawer.Draws(m.Game, render.Race)
 	case lookFair:
@@ -125,6 +131,11 @@ func (b *Part) showBoard(ctx context.Context, i ui.Interaction, id match.ID) ui.
 // showDesks shows what everybody owns.
 func (b *Part) showDesks(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	return b.showScene(ctx, i, id, render.Desks)
+}
+
+// showRest shows what else lies on the table.
+func (b *Part) showRest(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+	return b.showScene(ctx, i, id, render.Rest)
 }
 
 // showRace shows who leads where.

@@ -41,6 +41,17 @@ func (t teller) sentences() []string {
 		return lead
 	case render.Legend:
 		return t.legend()
+	case render.Desks:
+		for _, seat := range t.seats() {
+			lead = append(lead, t.player(seat)...)
+		}
+		return lead
+	case render.Rest:
+		lead = append(append(lead, t.council()...), t.city()...)
+		if t.view.Chancery {
+			lead = append(append(lead, t.say("chancery")), t.chancery()...)
+		}
+		return lead
 	case render.Close:
 		if t.reached != nil {
 			return append(append(append(lead, t.title()), t.goes()...), t.player(t.who())...)

@@ -1,11 +1,10 @@
 // Package nobility draws Rise to Nobility: the city with all players, each of its
 // places close up, what a player owns, the end of a round and the final score.
 //
-// Everything is placed in units. A panel is one place of the city; it is as wide as
-// it is told and flows into it, so the same panels make the board for a phone (1080
-// units, three to one of its pixels), the one for a desk, large print (fewer and
-// larger units) and close-ups. Figures are at least 27 units high, letters 21; in a
-// close-up, which a desktop client shows half as wide, they are larger.
+// Everything is placed in units. A board is a grid of cells, as many rows of them as can be read where a client
+// shows it in a message, 550 by 350 at a desk and 316 by 461 on a phone: capitals are at least 8 pixels high
+// there, in large print a fifth more. What it has no room for is in two pictures of their own, Rest and Desks.
+// A close-up is one place in panels, which are as wide as they are told and flow into it.
 package nobility
 
 import (
@@ -32,7 +31,7 @@ var _ render.Artist = Artist{}
 // Kinds lists the kinds of picture. The Focus of a Close is as rules.View says.
 // Decision is not drawn itself: open replaces it by Close or Board.
 func (Artist) Kinds() []render.Kind {
-	return []render.Kind{render.Board, render.Close, render.Holdings, render.Round, render.Score, render.Legend, render.Replay, render.Decision}
+	return []render.Kind{render.Board, render.Close, render.Holdings, render.Round, render.Score, render.Desks, render.Rest, render.Legend, render.Replay, render.Decision}
 }
 
 // Highlights lists the end of a round and the final score, in this order. Views of
@@ -154,6 +153,8 @@ func init() {
 		render.Holdings: drawHoldings,
 		render.Round:    drawRound,
 		render.Score:    drawScore,
+		render.Desks:    drawDesks,
+		render.Rest:     drawRest,
 		render.Legend:   drawLegend,
 		render.Replay:   drawBoard,
 	}

@@ -1,7 +1,7 @@
 package nobility
 
 import (
-	"slices"
+	"math"
 
 	"norenbot/game"
 	rules "norenbot/game/nobility"
@@ -9,72 +9,141 @@ import (
 	"norenbot/render/ink"
 )
 
-// Sizes of boards, in units, and how many pixels a unit is.
+// Sizes of pictures, in units, and how many pixels a unit is.
 const (
 	tallWide = 1080.0
 	margin   = 12.0
 	gap      = 10.0
-	// Large print is as wide a picture with fewer units in it.
+	// A tall close-up is as wide a picture with fewer units in it.
 	largePrint = 1.35
 	// A replay holds up to 35 pictures and must stay below render.ReplayLimit.
-	replayScale = 0.5
-	headerHigh  = 70.0
+	replayScale = 0.75
 	newsHigh    = 64.0
 )
 
-// A block is a part of a board: how high it is at a width, and who draws it.
+// A block is a part of a picture: how high it is at a width, and who draws it.
 type block struct {
 	high float64
 	draw func(f frame)
 }
 
-// drawBoard shows the city and all players: one below the other for a phone, in two columns
-// for a desk. It is also each frame of a replay.
-func drawBoard(e *render.Easel, st *stage) error {
-	scale := 1.0
+// A plan is the grid of a board: so many cells beside each other, and how high the picture may be. The
+// wider a cell, the smaller it is shown: a client fits all boards into the same room, 550 by 350 pixels at
+// a desk and 316 by 461 on a phone.
+type plan struct {
+	columns int
+	cell    float64
+	least   int // of letters: their capitals are then 8 pixels high in that room
+	high    float64
+}
+
+// cellGap is between cells, and between blocks of them.
+const cellGap = 6.0
+
+// plan is that of the scene's form. Large print has smaller cells, and so fewer blocks.
+func (st *stage) plan() plan {
 	switch {
-	case st.Kind == render.Replay:
-		scale = replayScale
+	case st.Form == render.Tall && st.Kind != render.Replay && st.Large:
+		return plan{3, 171, 25, 800}
+	case st.Form == render.Tall && st.Kind != render.Replay:
+		return plan{3, 206, 26, 954}
 	case st.Large:
-		scale = largePrint
+		return plan{6, 143, 24, 582}
 	}
-	column := tallWide
-	if st.Large {
-		column = float64(int(tallWide / largePrint))
-	}
-	wide := column - 2*margin
-	columns := [][]block{slices.Concat(st.heading(wide), st.places(wide), st.people(wide))}
-	if st.Form == render.Wide && st.Kind != render.Replay {
-		columns = halves(columns[0])
-	}
-	high := highest(columns)
-	f := begin(e, st, column*float64(len(columns)), high, scale, ink.Vellum)
-	for i, blocks := range columns {
-		y := margin
-		for _, b := range blocks {
-			b.draw(f.in(float64(i)*column+margin, y, wide))
-			y += b.high + gap
+	return plan{6, 171, 24, 690}
+}
+
+// inner is how wide all cells are.
+func (p plan) inner() float64 { return float64(p.columns)*(p.cell+cellGap) - cellGap }
+
+// grid is a block of n cells.
+func (p plan) grid(n int, high float64, draw func(f frame, i int)) block {
+	return block{rows(n, p.columns)*(high+cellGap) - cellGap, func(f frame) {
+		for i := range n {
+			draw(f.cell(i, p.columns, high, cellGap), i)
 		}
+	}}
+}
+
+// drawBoard shows the round, the players and as much of the city as can be read where a client shows it;
+// the rest has pictures of its own. It is also each frame of a replay.
+func drawBoard(e *render.Easel, st *stage) error {
+	p := st.plan()
+	scale := tallWide / (p.inner() + 2*margin)
+	f := frame{render.Frame{Easel: e, Scale: scale, Least: p.least}, st, p.inner()}
+	blocks, _ := st.boarded(f, p)
+	if st.Kind == render.Replay {
+		scale *= replayScale
+	}
+	return draw(e, st, p, scale, blocks)
+}
+
+// draw lays blocks out, one below the other, over the whole height.
+func draw(e *render.Easel, st *stage, p plan, scale float64, blocks []block) error {
+	whole := max(p.high, high(blocks)+2*margin)
+	f := begin(e, st, p.inner()+2*margin, whole, scale, ink.Vellum)
+	f.Least = p.least
+	spare := whole - 2*margin - high(blocks)
+	between := cellGap + spare/float64(max(1, len(blocks)-1))
+	y := margin
+	for _, b := range blocks {
+		b.draw(f.in(margin, y, p.inner()))
+		y += b.high + between
 	}
 	return nil
 }
 
-// halves puts blocks into two columns, in their order, as low as that can be.
-func halves(blocks []block) (best [][]block) {
-	for i := range blocks {
-		if columns := [][]block{blocks[:i], blocks[i:]}; best == nil || highest(columns) < highest(best) {
-			best = columns
-		}
+// high is how high blocks are with the least gaps.
+func high(blocks []block) float64 {
+	sum := -cellGap
+	for _, b := range blocks {
+		sum += b.high + cellGap
 	}
-	return best
+	return sum
 }
 
-// highest is how high the highest of some columns is.
-func highest(columns [][]block) (high float64) {
-	for _, blocks := range columns {
-		high = max(high, stacked(blocks))
+// boarded are the blocks of a board, and those that it has no room for: what everybody asks first comes
+// first.
+func (st *stage) boarded(f frame, p plan) (blocks, rest []block) {
+	blocks = append(st.heading(f), st.people(p)...)
+	for _, b := range st.places(p) {
+		if high(blocks)+cellGap+b.high <= p.high-2*margin {
+			blocks = append(blocks, b)
+		} else {
+			rest = append(rest, b)
+		}
 	}
-	return high
+	return blocks, rest
+}
+
+// drawRest shows the city that the board has no room for, with the Council.
+func drawRest(e *render.Easel, st *stage) error {
+	p := st.plan()
+	p.cell, p.high = max(p.cell, 171), 0
+	scale := tallWide / (p.inner() + 2*margin)
+	f := frame{render.Frame{Easel: e, Scale: scale, Least: p.least}, st, p.inner()}
+	_, rest := st.boarded(f, st.plan())
+	blocks := append([]block{{councilHigh(p.columns), func(f frame) { f.council(p.columns) }}}, rest...)
+	return draw(e, st, p, scale, blocks)
+}
+
+// drawDesks shows all that everybody has.
+func drawDesks(e *render.Easel, st *stage) error {
+	wide := tallWide
+	if st.Form == render.Tall {
+		wide = float64(int(tallWide / largePrint))
+	}
+	var blocks []block
+	for _, seat := range st.seats() {
+		blocks = append(blocks, block{stripHigh(wide - 2*margin), func(f frame) { f.strip(seat) }})
+	}
+	f := begin(e, st, wide, stacked(blocks), tallWide/wide, ink.Vellum)
+	y := margin
+	for _, b := range blocks {
+		b.draw(f.in(margin, y, wide-2*margin))
+		y += b.high + gap
+	}
+	return nil
 }
 
 // stacked is how high blocks are, one below the other, with the margins.
@@ -86,60 +155,60 @@ func stacked(blocks []block) float64 {
 	return high
 }
 
-// heading is the round, and what holds in it.
-func (st *stage) heading(wide float64) []block {
+const headerHigh = 46.0
+
+// heading is the round, and what holds in it, in as many lines as that takes.
+func (st *stage) heading(f frame) []block {
 	blocks := []block{{headerHigh, frame.header}}
-	if st.news() != "" {
-		blocks = append(blocks, block{newsHigh, frame.bulletin})
+	if s := st.news(); s != "" {
+		style := render.Style{Size: max(26, f.Least)}
+		lines := f.Lines(s, f.wide-32, style)
+		blocks = append(blocks, block{float64(lines*style.Size)*1.22 + 10, frame.bulletin})
 	}
 	return blocks
 }
 
-// places are the places of the city, from where a round begins to where it ends.
-func (st *stage) places(wide float64) []block {
-	narrow := wide < 900
-	guilds, halls := 3, 6
-	tavern := block{tavernHigh(3), func(f frame) {
-		f.in(0, 0, 796).tavern(3)
-		side := f.in(806, 0, f.wide-806)
-		side.offices(1, (tavernHigh(3)-3*officeHigh)/2)
-	}}
-	if narrow {
-		guilds, halls = 2, 3
-		tavern = block{tavernHigh(3) + gap + officeHigh, func(f frame) {
-			f.tavern(3)
-			f.in(0, tavernHigh(3)+gap, f.wide).offices(3, gap)
-		}}
+// places are the places of the city, those first that most dice go to.
+func (st *stage) places(p plan) []block {
+	list := []block{
+		p.grid(rules.GuildCount, guildLow, func(f frame, i int) { f.guildCell(rules.Guild(i)) }),
+		p.grid(rules.HallSlots, hallLow, frame.hallCell),
+		p.grid(rules.FaceUp, cardLow, frame.cardCell),
+		st.slots(p),
 	}
-	return []block{tavern,
-		{guildsHigh(guilds), func(f frame) { f.guilds(guilds) }},
-		{hallHigh(halls), func(f frame) { f.hall(halls) }},
-		{portHeight(wide), frame.port},
+	if st.view.Port.Ship > 0 {
+		list = append(list, p.grid(rules.GoodCount, holdLow, frame.holdCell))
 	}
-}
-
-// offices are the small places: Yard, Clerk and Castle.
-func (f frame) offices(columns int, gap float64) {
-	for i, place := range []struct {
-		key    string
-		spaces []space
-	}{{"yard", f.scene.yard()}, {"clerk", f.scene.clerk()}, {"castle", f.scene.castle()}} {
-		f.cell(i, columns, officeHigh, gap).office(place.key, place.spaces)
-	}
-}
-
-// people are what players deal with in person: council, Chancery and their own boards.
-func (st *stage) people(wide float64) []block {
-	columns := 6
-	if wide < 900 {
-		columns = 3
-	}
-	blocks := []block{{councilHigh(columns), func(f frame) { f.council(columns) }}}
 	if st.view.Chancery {
-		blocks = append(blocks, block{st.chanceryHigh(columns), func(f frame) { f.chancery(columns) }})
+		deep := int(st.table().Desks) / rules.DieFaces
+		list = append(list, p.grid(rules.DieFaces, float64(deep)*deskLow+6, func(f frame, i int) { f.deskCell(i, deep) }))
 	}
-	for _, seat := range st.seats() {
-		blocks = append(blocks, block{stripHigh(wide), func(f frame) { f.strip(seat) }})
+	return list
+}
+
+// people are the players: whoever looks in full, all of two in full, and of more what their turns hang on.
+func (st *stage) people(p plan) (blocks []block) {
+	seats := st.seats()
+	full := func(seat game.Seat) bool {
+		return p.inner() >= 1000 && (len(seats) <= 2 || seat == st.view.Seat && st.Kind != render.Replay)
+	}
+	var rest []game.Seat
+	for _, seat := range seats {
+		if full(seat) {
+			blocks = append(blocks, block{stripHigh(p.inner()), func(f frame) { f.strip(seat) }})
+		} else {
+			rest = append(rest, seat)
+		}
+	}
+	for most := p.columns/3 + 1; len(rest) > 0; { // 3 in a row at a desk, 2 on a phone
+		n := int(math.Ceil(float64(len(rest)) / rows(len(rest), most)))
+		row := rest[:n]
+		rest = rest[n:]
+		blocks = append(blocks, block{playerHigh, func(f frame) {
+			for i, seat := range row {
+				f.cell(i, n, playerHigh, cellGap).player(seat)
+			}
+		}})
 	}
 	return blocks
 }
@@ -149,30 +218,45 @@ func (f frame) header() {
 	st := f.scene
 	v := &st.view
 	f.Panel(0, 0, f.wide, headerHigh, "header", ink.Night, ink.Black, 12, 3)
-	f.Letter(18, 0, f.wide/2-28, headerHigh, st.say("round", int(v.Round), int(v.Rounds)), render.Style{Size: 40, Least: 28, Ink: ink.Gold, Role: "round"})
-	if v.Seats == 1 {
-		f.Letter(f.wide/2-90, 0, f.wide/2-200, headerHigh, st.say("automa"), render.Style{Size: 28, Least: 21, Ink: ink.White, Align: render.Right, Role: "begins"})
-		for i, n := range v.Automa {
+	round := st.say("round", int(v.Round), int(v.Rounds))
+	style := render.Style{Size: max(32, f.Least), Ink: ink.Gold, Role: "round"}
+	left := 16 + f.Width(round, style)
+	f.Letter(16, 0, left-14, headerHigh, round, style)
+	style = render.Style{Size: max(27, f.Least), Ink: ink.White, Role: "begins"}
+	right := f.wide - 16
+	said := st.say("begins")
+	switch {
+	case v.Seats == 1:
+		said = st.say("automa")
+		const size = 38
+		for _, n := range v.Automa {
 			if n > 0 {
-				f.die(f.wide-10-float64(len(v.Automa)-i)*54, 11, 48, rules.NewDie(game.Public, n))
+				right -= size + 5
+				f.die(right, 4, size, rules.NewDie(game.Public, n))
 			}
 		}
+	case v.First >= 0:
+		const shield = 34
+		name := style
+		name.Role = "name"
+		wide := min(f.Width(f.name(v.First), name)+8, right-left-shield-40)
+		f.Letter(right-wide, 0, wide, headerHigh, f.name(v.First), name)
+		right -= wide + shield + 8
+		f.shield(right, 6, shield, v.First)
+	default:
 		return
 	}
-	if v.First < 0 {
-		return
+	if wide := f.Width(said, style) + 2; wide < right-left-30 { // else the sign says it
+		f.Letter(right-wide-10, 0, wide, headerHigh, said, style)
 	}
-	x := f.wide / 2
-	style := render.Style{Size: 28, Least: 21, Ink: ink.White, Align: render.Right, Role: "begins"}
-	f.Letter(x-20, 0, 210, headerHigh, st.say("begins"), style)
-	f.shield(x+202, 12, 46, v.First)
-	f.Letter(x+256, 0, f.wide-x-270, headerHigh, f.name(v.First), render.Style{Size: 30, Least: 21, Ink: ink.White, Role: "name"})
 }
 
 // bulletin says what holds in this round, or what a lone player must reach.
 func (f frame) bulletin() {
-	f.Panel(0, 0, f.wide, newsHigh, "news", ink.Lit, ink.Bronze, 10, 3)
-	f.Balanced(16, 3, f.wide-32, newsHigh-6, f.scene.news(), render.Style{Size: 27, Least: 21, Ink: ink.Black, Role: "news"})
+	s := f.scene.news()
+	high := f.scene.heading(f)[1].high
+	f.Panel(0, 0, f.wide, high, "news", ink.Lit, ink.Bronze, 10, 3)
+	f.Balanced(16, 3, f.wide-32, high-6, s, render.Style{Size: 26, Least: 24, Ink: ink.Black, Role: "news"})
 }
 
 // news is what holds in this round and what a lone player must reach; "" for nothing.

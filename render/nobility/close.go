@@ -138,7 +138,7 @@ func (st *stage) closeTavern(wide float64) []block {
 
 // closeTown shows Tavern and Guild Hall with the small places: the Clerk changes them.
 func (st *stage) closeTown(wide float64) []block {
-	return []block{st.places(wide)[0], {hallHigh(6), func(f frame) { f.hall(6) }}}
+	return []block{{tavernHigh(3), frame.town}, {hallHigh(6), func(f frame) { f.hall(6) }}}
 }
 
 func (st *stage) closeHall(wide float64) []block {

@@ -86,7 +86,7 @@ func (f frame) slot(x, y float64, size int, d, was rules.Die, fits string, shut 
 		}
 	})
 	if fits != "" && !shut {
-		f.Least = min(f.Least, size*5/8) // more has no room
+		f.Least = min(f.Least, max(25, size*5/8)) // more has no room
 		f.Letter(x+1, y, wide-2, wide, fits, render.Style{Size: size * 11 / 20, Least: size * 2 / 5, Ink: ink.Sepia, Align: render.Centre, Role: "slot"})
 	}
 }

@@ -16,15 +16,6 @@ const (
 	workshopHigh = 62.0
 )
 
-// guilds shows all six, in so many columns.
-func (f frame) guilds(columns int) {
-	for g := range rules.Guild(rules.GuildCount) {
-		f.cell(int(g), columns, guildHigh, 8).guild(g)
-	}
-}
-
-func guildsHigh(columns int) float64 { return rows(rules.GuildCount, columns)*(guildHigh+8) - 8 }
-
 // guild shows a Guild: its dice, the Workshops below with their owners, and Apprentices.
 func (f frame) guild(g rules.Guild) {
 	st := f.scene

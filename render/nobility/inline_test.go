@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	rules "norenbot/game/nobility"
 	"norenbot/render"
 )
 
@@ -38,6 +39,53 @@ func TestWhereDiceGoInLine(t *testing.T) {
 				high, said := smallest(t, r, s, room)
 				t.Logf("%d players, %q, large print %v: %.1f (%s)", n, form, large, high, said)
 				require.GreaterOrEqual(t, high, 8.0, "%d players, %q: %s", n, form, said)
+			}
+		}
+	}
+}
+
+// TestBoardInLine: all that stands on a board can be read in the client that it is for; large print is larger
+// in either client, at least by a tenth.
+func TestBoardInLine(t *testing.T) {
+	r := book.Renderer(t)
+	for n := 1; n <= 6; n++ {
+		for _, viewer := range []game.Seat{0, game.Public} {
+			for form, room := range inLine {
+				s := scene{View: middle(n, viewer), Kind: render.Board, Form: form, Awaited: []game.Seat{0}}
+				name := fmt.Sprintf("%d players, %q, seen by %d", n, form, viewer)
+				normal, said := smallest(t, r, s, room)
+				require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
+				for client, room := range inLine {
+					s.Large = false
+					normal, _ := smallest(t, r, s, room)
+					s.Large = true
+					large, said := smallest(t, r, s, room)
+					t.Logf("%s, shown %q: %.1f, in large print %.1f", name, client, normal, large)
+					require.Greater(t, large, 1.1*normal, "%s, shown %q: %s", name, client, said)
+				}
+			}
+		}
+	}
+}
+
+// TestNothingOfTheCityIsLost: what a board has no room for is in the picture of the rest, whatever the form and
+// however many play.
+func TestNothingOfTheCityIsLost(t *testing.T) {
+	r := book.Renderer(t)
+	for n := 1; n <= 6; n++ {
+		for form := range inLine {
+			for _, large := range []bool{false, true} {
+				said := map[string]int{}
+				for _, kind := range []render.Kind{render.Board, render.Rest} {
+					all, _ := book.Settings(t, r, book.In(scene{View: middle(n, game.Public), Kind: kind, Form: form, Large: large}, "en"))
+					for _, l := range all {
+						said[l.Role]++
+					}
+				}
+				name := fmt.Sprintf("%d players, %q, large print %v", n, form, large)
+				require.Equal(t, rules.HallSlots+rules.GoodCount, said["price"], name)
+				require.GreaterOrEqual(t, said["range"], rules.FaceUp, name)
+				require.Equal(t, rules.RaceCount*rules.CouncilRows-2, said["points"]-n, name)
 			}
 		}
 	}

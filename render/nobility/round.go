@@ -23,7 +23,7 @@ func drawRound(e *render.Easel, st *stage) error {
 		blocks = append(blocks, block{incomeHigh, func(f frame) { f.income(seat) }})
 	}
 	if st.view.Phase != rules.Over {
-		blocks = append(append(blocks, st.heading(wide)...),
+		blocks = append(append(blocks, st.heading(frame{render.Frame{Easel: e, Scale: 1}, st, wide})...),
 			block{portHigh, frame.port}, block{hallHigh(6), func(f frame) { f.hall(6) }})
 	}
 	f := begin(e, st, tallWide, stacked(blocks), 1, ink.Vellum)

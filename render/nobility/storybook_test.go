@@ -27,7 +27,7 @@ func TestSheets(t *testing.T)                                  { book.Sheets(t) 
 // kinds are the kinds of picture that a seat can be shown of a view.
 func kinds(view any) []render.Kind {
 	v := view.(rules.View)
-	list := []render.Kind{render.Board, render.Holdings, render.Decision}
+	list := []render.Kind{render.Board, render.Holdings, render.Desks, render.Rest, render.Decision}
 	if v.Round > 1 {
 		list = append(list, render.Round)
 	}
@@ -55,7 +55,7 @@ func storybook() []rendertest.Page {
 		{Sentence: "As much as there can be, the longest names", Scene: scene{View: full(6, 0), Kind: render.Board, Awaited: []game.Seat{0, 5}, Names: rendertest.Longest}},
 		{Sentence: "For a desk, six players", Scene: scene{View: middle(6, 1), Kind: render.Board, Form: render.Wide, Awaited: []game.Seat{1}}},
 		{Sentence: "For a desk, as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Board, Form: render.Wide, Names: rendertest.Longest}},
-		{Sentence: "Large print for three", Scene: scene{View: middle(3, 0), Kind: render.Board, Large: true, Awaited: []game.Seat{2}}},
+		{Sentence: "Large print for three", Scene: scene{View: middle(3, 0), Kind: render.Board, Large: true, Form: render.Wide, Awaited: []game.Seat{2}}},
 		{Sentence: "Large print with as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Board, Large: true, Names: rendertest.Longest}},
 		at("Where dice can go, or a card", "hand", middle(6, 0), "die.1", "die.3", "house.settlers.20", "pass"),
 		at("Dice and cards with as much as there can be", "hand", full(6, 0), "settlers.28", "settlers.27"),
@@ -84,6 +84,13 @@ func storybook() []rendertest.Page {
 		{Sentence: "The game is over, the city as it was left", Scene: scene{View: over(3), Kind: render.Board}},
 		{Sentence: "How to read the board", Scene: scene{Kind: render.Legend}},
 		{Sentence: "How to read the board, for a desk", Scene: scene{Kind: render.Legend, Form: render.Wide}},
+		wide(rendertest.Page{Sentence: "A lone player at a desk", Scene: scene{View: alone(), Kind: render.Board, Awaited: []game.Seat{0}}}),
+		wide(rendertest.Page{Sentence: "Four at a desk, for all to see", Scene: scene{View: middle(4, game.Public), Before: opening(4, game.Public), Kind: render.Board, Awaited: []game.Seat{1}}}),
+		wide(rendertest.Page{Sentence: "Three at a desk", Scene: scene{View: middle(3, game.Public), Kind: render.Board, Awaited: []game.Seat{2}}}),
+		wide(rendertest.Page{Sentence: "Large print for six at a desk", Scene: scene{View: middle(6, game.Public), Kind: render.Board, Large: true, Awaited: []game.Seat{2}}}),
+		wide(rendertest.Page{Sentence: "All desks, as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Desks, Names: rendertest.Longest}}),
+		wide(rendertest.Page{Sentence: "The rest of the board", Scene: scene{View: middle(6, 0), Before: opening(6, 0), Kind: render.Rest}}),
+		upright(rendertest.Page{Sentence: "The rest of the board, on a phone", Scene: scene{View: full(6, 0), Kind: render.Rest}}),
 		at("A lot to build on", "land", middle(3, 0), "lot.2", "lot.3"),
 		at("Dice and cards, no die fits", "hand", middle(4, 0), "house.settlers.20", "pass"),
 		at("Where dice can go, with modifiers", "hand", lavish(4), "die.1", "die.2", "die.5", "die.1-2", "die.2-3", "die.5-4", "die.5-6", "pass"),

@@ -114,6 +114,22 @@ func (f frame) office(key string, spaces []space) {
 	}
 }
 
+// town is the Tavern with the small places beside it.
+func (f frame) town() {
+	f.in(0, 0, 796).tavern(3)
+	f.in(806, 0, f.wide-806).offices()
+}
+
+// offices are the small places, below each other: Yard, Clerk and Castle.
+func (f frame) offices() {
+	for i, place := range []struct {
+		key    string
+		spaces []space
+	}{{"yard", f.scene.yard()}, {"clerk", f.scene.clerk()}, {"castle", f.scene.castle()}} {
+		f.cell(i, 1, officeHigh, (tavernHigh(3)-3*officeHigh)/2).office(place.key, place.spaces)
+	}
+}
+
 // yard are the spaces of the Construction Yard.
 func (st *stage) yard() []space {
 	list := make([]space, st.table().Slots)

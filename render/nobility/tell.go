@@ -301,7 +301,7 @@ func (t teller) placeOf(key string, n int8) string {
 	case "desk":
 		return t.heading(t.say("chancery"), t.card(rules.Desk(int(n)-1+i*rules.DieFaces)))
 	case "tile":
-		return t.card(t.view.Players[t.who()].Commissions[i].Tile)
+		return t.heading(t.say("commissions"), t.card(t.view.Players[t.who()].Commissions[i].Tile))
 	}
 	return t.say(where)
 }

@@ -19,24 +19,28 @@ func TestEveryChangeIsMarkedAndTold(t *testing.T) {
 		differ(&was)
 		return rendertest.Change{Was: was, Now: middle(4, 0), Told: told}
 	}
+	in := func(kind render.Kind, c rendertest.Change) rendertest.Change {
+		c.Kind = kind
+		return c
+	}
 	book.MarksAndTells(t, map[string]rendertest.Change{
-		"a die at the Tavern":  change("◆2 (new)", func(was *rules.View) { was.Tavern.Dice[0] = 0 }),
+		"a die at the Tavern":  in(render.Rest, change("◆2 (new)", func(was *rules.View) { was.Tavern.Dice[0] = 0 })),
 		"a card turned up":     change("1 star (new)", func(was *rules.View) { was.Tavern.Cards[0] = 48 }),
-		"a die at the Clerk":   change("✚3 (new) +2", func(was *rules.View) { was.Clerk[1] = 0 }),
+		"a die at the Clerk":   in(render.Rest, change("✚3 (new) +2", func(was *rules.View) { was.Clerk[1] = 0 })),
 		"a die in a Guild":     change("●1 (new)", func(was *rules.View) { was.Guilds[0].Dice[0] = 0 }),
 		"a Workshop":           change("◆ Bernardo (new)", func(was *rules.View) { was.Guilds[1].Workshops[1].Owner = game.Public }),
 		"an Apprentice":        change("◆ 2 (+1)", func(was *rules.View) { was.Guilds[1].Apprentices[1] = 1 }),
 		"a Building":           change("Scholars: +1 coin (new)", func(was *rules.View) { was.Hall[0].Tile = 2 }),
-		"a Good sold":          change("sold 2/2 (+1)", func(was *rules.View) { was.Port.Sold[0] = 1 }),
-		"a council tile":       change("●4 (new)", func(was *rules.View) { was.Council[1][2] = was.Council[0][2] }),
-		"a desk":               change("● Alice (new)", func(was *rules.View) { was.Desks.At[0] = game.Public }),
+		"a Good sold":          in(render.Rest, change("sold 2/2 (+1)", func(was *rules.View) { was.Port.Sold[0] = 1 })),
+		"a council tile":       in(render.Rest, change("●4 (new)", func(was *rules.View) { was.Council[1][2] = was.Council[0][2] })),
+		"a desk":               in(render.Rest, change("● Alice (new)", func(was *rules.View) { was.Desks.At[0] = game.Public })),
 		"Reputation":           change("placed 4/11 (+2)", func(was *rules.View) { was.Players[1].Reputation = 9 }),
 		"points":               change("points 29 (+3)", func(was *rules.View) { was.Players[1].Points = 26 }),
 		"Coins":                change("coins 7 (−1)", func(was *rules.View) { was.Players[1].Coins = 8 }),
-		"Goods":                change("Books 3 (+2)", func(was *rules.View) { was.Players[0].Goods[0] = 1 }),
-		"a card in hand":       change("(new)", func(was *rules.View) { was.Players[0].Hand[0] = 0 }),
-		"a card completed":     change("Built: Halflings (new)", func(was *rules.View) { was.Players[0].Lots[0] = 0 }),
-		"a die on a dice tile": change("2 ▲3 (new)", func(was *rules.View) { was.Players[3].Commissions[1].Dice[1] = 0 }),
+		"Goods":                in(render.Desks, change("Books 3 (+2)", func(was *rules.View) { was.Players[0].Goods[0] = 1 })),
+		"a card in hand":       in(render.Desks, change("(new)", func(was *rules.View) { was.Players[0].Hand[0] = 0 })),
+		"a card completed":     in(render.Desks, change("Built: Halflings (new)", func(was *rules.View) { was.Players[0].Lots[0] = 0 })),
+		"a die on a dice tile": in(render.Desks, change("2 ▲3 (new)", func(was *rules.View) { was.Players[3].Commissions[1].Dice[1] = 0 })),
 	})
 }
 

@@ -2,6 +2,7 @@ package rendertest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -112,16 +113,17 @@ func (b *Book) TellsWhatIsDrawn(t *testing.T, pages []int, but func(render.Lette
 // A Change is a difference between two views: of the earlier one, now being the later.
 type Change struct {
 	Was, Now any
-	Told     string // by the text board in English
+	Told     string      // by the text board in English
+	Kind     render.Kind // of the picture that marks it; "" is the board
 }
 
-// MarksAndTells checks that each change alters the picture of the board and is told, and
+// MarksAndTells checks that each change alters its picture and is told, and
 // that no change alters nothing.
 func (b *Book) MarksAndTells(t *testing.T, changes map[string]Change) {
 	r := b.Renderer(t)
 	for name, c := range changes {
 		t.Run(name, func(t *testing.T) {
-			s := b.In(render.Scene{View: c.Now, Kind: render.Board}, "en")
+			s := b.In(render.Scene{View: c.Now, Kind: cmp.Or(c.Kind, render.Board)}, "en")
 			draw := func(before any) []byte {
 				s.Before = before
 				p, err := r.Picture(context.Background(), s)
