@@ -133,6 +133,7 @@ var arrows = []arrow{
 	{"discord/seasons", "game/ledger", "tells the news of seasons"},
 	{"discord/seasons", "game/match", "shows the matches of a season"},
 	{"discord/seasons", "game/season", "shows seasons, and hands on what people do there"},
+	{"discord/seasons", "game/tally", "shows what somebody's matches have come to"},
 	{"discord/seasons", "game/text", "keeps messages within Discord's lengths"},
 	{"discord/seasons", "render/league", "says what a picture of a season shows"},
 	{"discord", "discord/core", "puts the parts together, and routes"},

@@ -13,7 +13,7 @@ import (
 )
 
 // recordEntry shows how somebody is rated at each game, which everybody can look up anyway, and how the rating has gone
-// at the one that they have played last.
+// at the one that they have played last; with a button to their whole record, where that may be seen.
 func (b *Part) recordEntry() core.Entry {
 	return core.Entry{Key: "record", Of: ui.PersonCommand, Asks: core.Free, Run: b.showRecord}
 }
@@ -23,6 +23,10 @@ func (b *Part) showRecord(ctx context.Context, i ui.Interaction) ui.Response {
 	if !known {
 		return b.Private(i, "record.none", "?")
 	}
+	if who.Bot {
+		return b.Private(i, "record.robot")
+	}
+	whole := who.ID == i.User.ID || b.Player(string(who.ID)).Shown
 	person, err := b.Seasons.Person(who.ID)
 	if err != nil {
 		return b.Refuse(i, err)
@@ -39,10 +43,18 @@ func (b *Part) showRecord(ctx context.Context, i ui.Interaction) ui.Response {
 			last, steps = g.Name, played
 		}
 	}
+	if last == "" && whole {
+		return b.showTally(ctx, i, recorded{user: who.ID, view: gameView})
+	}
 	if last == "" {
 		return b.Private(i, "record.none", name)
 	}
 	lines = append(lines, "**"+v.Title(last)+"**")
 	lines = append(lines, words.Latest(stepLines(v, steps), stepsShown, text.ContentLength-words.LengthOf(lines), v.LinesMore)...)
-	return ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, who, last, b.Seasons.Rating(last, person), steps), Ephemeral: true}}
+	m := ui.Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, who, last, b.Seasons.Rating(last, person), steps), Ephemeral: true}
+	if whole {
+		arg := recorded{user: who.ID, view: gameView, game: last}.arg()
+		m.Rows = []ui.Row{{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbRecord, Arg: arg}.ID(), Label: v.Phrase("record.whole"), Style: ui.Secondary}}}}
+	}
+	return ui.Response{Message: &m}
 }

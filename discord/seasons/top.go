@@ -143,14 +143,22 @@ func (b *Part) showCurve(ctx context.Context, i ui.Interaction, arg string) ui.R
 
 // curve is a picture of how a rating has gone.
 func (b *Part) curve(ctx context.Context, v words.Voice, user ui.User, game string, now league.Rating, steps []season.Step) []ui.File {
-	var points []chart.Point
+	owner := words.OwnerOf(user)
+	who := chart.Who{Name: words.ShownName(owner), Handle: owner.Handle}
+	return b.Picture(ctx, chart.Scene(chart.GraphOf(who, v.Title(game), b.today(now), pointsOf(steps)), v.Locale))
+}
+
+// today is a rating as of today.
+func (b *Part) today(now league.Rating) chart.Point {
+	return chart.PointOf(now, int(b.Now().Unix()/(24*60*60)))
+}
+
+// pointsOf are what each step left of a rating.
+func pointsOf(steps []season.Step) (points []chart.Point) {
 	for _, s := range steps {
 		points = append(points, chart.PointOf(s.Change.After, s.Day))
 	}
-	owner := words.OwnerOf(user)
-	who := chart.Who{Name: words.ShownName(owner), Handle: owner.Handle}
-	today := chart.PointOf(now, int(b.Now().Unix()/(24*60*60)))
-	return b.Picture(ctx, chart.Scene(chart.GraphOf(who, v.Title(game), today, points), v.Locale))
+	return points
 }
 
 // stepLines are the matches of a curve, a line each.

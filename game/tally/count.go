@@ -175,7 +175,7 @@ func (t *Tally) meet(m *match.Match, own, other *side) {
 			was = new(Score)
 			t.Computers[other.Computer] = was
 		}
-		*was = was.plus(score)
+		*was = was.Plus(score)
 	case other.person():
 		t.met(other.User).note(Met{score, other.Name, other.Handle, m.Ended.UTC()})
 	}
@@ -194,7 +194,7 @@ func (t *Tally) met(user match.User) *Met {
 
 // note adds what another one says of the same person; the names are those of the later.
 func (m *Met) note(o Met) {
-	m.Score = m.Score.plus(o.Score)
+	m.Score = m.Score.Plus(o.Score)
 	if !o.Last.Before(m.Last) {
 		m.Last = o.Last
 		if o.Name != "" {

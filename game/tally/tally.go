@@ -112,8 +112,8 @@ type Score struct {
 // Played is how often they met.
 func (s Score) Played() int { return s.Won + s.Lost + s.Tied }
 
-// plus is two scores as one.
-func (s Score) plus(o Score) Score {
+// Plus is two scores as one.
+func (s Score) Plus(o Score) Score {
 	return Score{Won: s.Won + o.Won, Lost: s.Lost + o.Lost, Tied: s.Tied + o.Tied}
 }
 
