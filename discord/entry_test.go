@@ -115,6 +115,17 @@ func TestTheirRecord(t *testing.T) {
 		require.Contains(t, record.Content, "### "+people[m.Chairs[1].User]+"\nToy: 1421? (1 match)\n**Toy**\n")
 		require.Contains(t, record.Content, ": place 2, 1421? (-79)")
 		require.True(t, record.Ephemeral)
+		require.Empty(t, record.Rows)
+
+		require.NoError(t, r.Tallies.Follow(t.Context()))
+		require.Contains(t, r.chooses(chloe, "Their record", "9", nil).Message.Content, "Bots have no record")
+		own := r.chooses(alice, "Their record", string(alice), nil).Message
+		whole := discordtest.Said(r.Presses(alice, discordtest.Labelled(t, own, "Whole record")))
+		require.Contains(t, whole.Content, "Only you can see this record.")
+		r.Types(bruno, "settings player", "record", "true")
+		require.NotEmpty(t, r.chooses(chloe, "Their record", string(bruno), nil).Message.Rows)
+		unrated := func(i *ui.Interaction) { i.People[chloe] = ui.User{ID: chloe, Name: "Chloé"} }
+		require.Contains(t, r.chooses(chloe, "Their record", chloe, unrated).Message.Content, "No match of yours counts here yet")
 	})
 }
 
