@@ -121,7 +121,8 @@ func (a *App) count(ctx context.Context) {
 	defer ticker.Stop()
 	for {
 		if a.keeper.Held() {
-			if err := a.tallies.Follow(ctx); err != nil && ctx.Err() == nil {
+			err := a.tallies.Follow(ctx)
+			if err != nil && ctx.Err() == nil && !errors.Is(err, match.ErrAway) { // of which tick tells
 				a.trouble("", err)
 			}
 		}

@@ -117,9 +117,6 @@ func (b *Part) showBest(ctx context.Context, i ui.Interaction, r recorded) ui.Re
 		m = b.inChart(ctx, page.says, chart.BestOf(title, rows), r.words)
 	}
 	page.notes(&m, page.says.Phrase("record.best.who"))
-	if t, err := b.Tallies.Of(i.Server, r.user); err == nil && (r.user == i.User.ID || b.Player(string(r.user)).Shown) {
-		page.Tally = t // what else there is to see
-	}
 	return page.shows(m)
 }
 

@@ -208,7 +208,9 @@ func (p *recordPage) choice() *ui.Select {
 			add(recorded{view: gameView, game: g.Name}, p.says.Title(g.Name))
 		}
 	}
-	if len(p.Games) > 0 {
+	if p.view == bestView { // nobody has looked what there is besides
+		add(recorded{view: gameView}, p.says.Phrase("record.whole"))
+	} else {
 		add(recorded{view: metView, game: p.game}, p.says.Phrase("record.view.met"))
 	}
 	for _, g := range p.b.Games {

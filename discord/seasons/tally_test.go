@@ -121,7 +121,7 @@ func TestOwnRecord(t *testing.T) {
 		require.Empty(t, m.Files)
 		m = r.picks(alice, m, "Table of honour: Toy")
 		require.Contains(t, m.Content, "the board in words", "words stay words")
-		m = r.picks(alice, said(r.Presses(alice, discordtest.Labelled(t, m, "As a picture"))), "Toy")
+		m = r.picks(alice, said(r.Presses(alice, discordtest.Labelled(t, m, "As a picture"))), "Whole record")
 		require.Equal(t, "Toy", view[chart.Record](r).Of)
 		require.Equal(t, []string{"Toy"}, discordtest.Chosen(m))
 	})
@@ -255,7 +255,7 @@ func TestHonours(t *testing.T) {
 		require.Equal(t, chart.Winner{Who: chart.Who{Name: "Alice"}, Place: 1, Won: 3, Played: 4}, rows[0])
 		require.Equal(t, 2, rows[1].Place)
 		require.Equal(t, 2, rows[2].Place, "as often")
-		r.picks(chloe, m, "Toy")
+		r.picks(chloe, m, "Whole record")
 		require.Equal(t, "Chloé", view[chart.Record](r).Season)
 	})
 }

@@ -32,8 +32,8 @@ func (r Record) head() Head { return r.Head }
 // In units: figures at the left, by row and column; at the right seats, above the rating.
 const (
 	figureHigh = 62.0
-	labelWide  = 286.0
-	sumWide    = 146.0
+	labelWide  = 272.0
+	sumWide    = 153.0
 	rightAt    = margin + labelWide + 2*sumWide + 30
 	rightWide  = wide - rightAt - margin
 	seatHigh   = 40.0

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord"
+	"norenbot/discord/core"
+	"norenbot/discord/metrics"
+	"norenbot/discord/seasons"
+	"norenbot/discord/ui"
+	"norenbot/game"
+	"norenbot/game/ledger"
+	"norenbot/game/match"
+	"norenbot/game/season"
+	"norenbot/game/tally"
+	"norenbot/render"
+)
+
+// BenchmarkRecord asks for records, in turn those of 60 people who have finished 10,000 rated matches of four with each
+// other: by command and page by page, drawn. Wanted: at most 20 ms each, and one read of tallies a page. s-anew is how
+// long it takes to make all tallies anew.
+func BenchmarkRecord(b *testing.B) {
+	const people, matches = 60, 10_000
+	store, err := openFile(b.TempDir())
+	require.NoError(b, err)
+	defer store.Close()
+	finish(b, store, people, matches)
+	reads := &countedReads{Store: store.in}
+	bot, tallies := recordsOf(b, store, reads)
+	began := time.Now()
+	require.NoError(b, tallies.Follow(b.Context()))
+	anew := time.Since(began)
+
+	i := ui.Interaction{ID: "1", Server: "77", Channel: "88", Locale: "fr", Ephemeral: true}
+	name := titles.All()[0].Rules.Info().Name
+	views := []string{"game." + name, "met." + name, "best." + name}
+	ask := func(n int) {
+		i.User = ui.User{ID: personNumbered(n % people), Name: "Somebody"}
+		i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: seasons.VerbRecord, Arg: string(i.User.ID) + "." + views[n%len(views)] + ".0"}.ID()
+		if n%4 == 3 {
+			i.Kind, i.Path = ui.Command, "game record"
+		}
+		r := bot.Handle(b.Context(), i)
+		m := r.Message
+		if r.Update != nil {
+			m = r.Update
+		}
+		require.NotEmpty(b, m.Files, "%+v", m)
+	}
+	for n := range 12 { // so that every letter was drawn once
+		ask(n)
+	}
+	reads.n.Store(0)
+	asked := 0
+	for b.Loop() {
+		ask(asked)
+		asked++
+	}
+	b.ReportMetric(anew.Seconds(), "s-anew")
+	b.ReportMetric(float64(reads.n.Load())/float64(asked), "reads")
+	require.LessOrEqual(b, b.Elapsed()/time.Duration(asked), 20*time.Millisecond)
+	require.EqualValues(b, asked, reads.n.Load())
+}
+
+// countedReads is a ledger that counts how often it is read.
+type countedReads struct {
+	ledger.Store
+	n atomic.Int64
+}
+
+func (c *countedReads) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
+	c.n.Add(1)
+	return c.Store.Facts(refs...)
+}
+
+func (c *countedReads) Find(q ledger.Query) ([]ledger.Found, error) {
+	c.n.Add(1)
+	return c.Store.Find(q)
+}
+
+func personNumbered(n int) match.User { return match.User(fmt.Sprintf("1%017d", n)) }
+
+// finish stores rated matches of four that have ended, every ten minutes one, of people who are drawn.
+func finish(b *testing.B, store keeping, people, matches int) {
+	persons := make([]int64, people)
+	for n := range persons {
+		p, err := store.Enrol(match.Owner{User: personNumbered(n), Name: fmt.Sprint("Person ", n), Handle: fmt.Sprint("person", n)})
+		require.NoError(b, err)
+		persons[n] = int64(p)
+	}
+	luck := rand.New(rand.NewPCG(1, 2))
+	begin := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	var wg sync.WaitGroup
+	for n := range matches {
+		m := match.Match{ID: match.ID(fmt.Sprintf("%08d", n)), Game: titles.All()[0].Rules.Info().Name, Phase: match.Finished, Place: match.Place{Server: "77", Channel: "88"},
+			Pace: match.Daily, Created: begin, Started: begin, Ended: begin.Add(time.Duration(n) * 10 * time.Minute), Rated: true,
+			Final: &match.Final{Outcome: match.Played, Result: &game.Result{}, Places: []int{1, 2, 3, 4}}}
+		for seat, p := range luck.Perm(people)[:4] {
+			o := match.Owner{User: personNumbered(p), Name: fmt.Sprint("Person ", p), Handle: fmt.Sprint("person", p)}
+			m.Chairs = append(m.Chairs, match.Chair{Owner: o, Tenures: []match.Tenure{{Owner: match.Owner{User: o.User}, Since: begin, Decided: 36, Used: 99 * time.Hour}}})
+			m.Persons = append(m.Persons, persons[p])
+			m.Final.Result.Scores = append(m.Final.Result.Scores, game.Score{Place: seat + 1, Total: 50 - seat})
+		}
+		wg.Go(func() {
+			if err := store.Commit(match.Change{Match: m}); err != nil {
+				b.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// recordsOf is a bot on a store, without Discord, whose tallies are read through a ledger.
+func recordsOf(b *testing.B, store keeping, of ledger.Store) (*discord.Bot, *tally.Service) {
+	words, err := titles.Words()
+	require.NoError(b, err)
+	draw, err := render.New(words, titles.Artists(), picturesAtOnce)
+	require.NoError(b, err)
+	matches := match.New(match.Options{Store: store, Now: time.Now})
+	b.Cleanup(matches.Close)
+	leagues := season.New(season.Options{Store: store, Matches: matches, Games: infos(), Now: time.Now})
+	require.NoError(b, leagues.Ready(b.Context()))
+	require.NoError(b, leagues.Tick(b.Context()))
+	tallies := tally.New(tally.Options{Ledger: of, Matches: store})
+	return discord.New(core.Options{Matches: matches, Live: store.Live, Outbox: store.in, Words: words, Drawer: draw, Memory: store, Games: infos(), Seasons: leagues, Tallies: tallies,
+		Now: time.Now, Log: zerolog.Nop(), Metrics: metrics.NewMetrics(prometheus.NewRegistry())}), tallies
+}
