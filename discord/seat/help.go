@@ -122,9 +122,9 @@ func (b *Part) NoteFinished(m match.Match) {
 	}
 }
 
-// helpLines are the sentences under the question of a menu: its own, and those of
-// the questions that are answered along with it.
-func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) (help []string) {
+// helpLines are the sentence under the question of a menu: its own, or that of a question that is answered along
+// with it. One is enough: on a phone what is asked and what can be pressed stand on one screen then.
+func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) []string {
 	if m.help == "" || m.tuition != nil {
 		return nil
 	}
@@ -136,19 +136,19 @@ func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) (help []string) {
 	}
 	for _, key := range slices.Compact(asked) {
 		if key := v.Nearest(string(m.help) + ".help." + key); key != "" {
-			help = append(help, "-# 💡 "+v.Phrase(key))
+			return []string{"-# 💡 " + v.Phrase(key)}
 		}
 	}
-	return help
+	return nil
 }
 
-// guided adds what explains the game to the rows of a menu: as a row of its own, or where
-// selects fill all of them as much as the last has room for, the rules first.
+// guided adds the rules to the rows of a menu, from which a button leads on to how to read the board: as a row of its
+// own, or where selects fill all of them as far as the last has room.
 func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
 	if m.help == "" {
 		return rows
 	}
-	guide := append(Guide(v, string(m.help)), m.leaving(v)...)
+	guide := append(ui.Row{guideButton(v, VerbRules, string(m.help))}, m.leaving(v)...)
 	if len(rows) < ui.RowsPerMessage {
 		return append(rows, guide)
 	}

@@ -119,12 +119,20 @@ func (m menu) message(v words.Voice) ui.Message {
 	}
 	room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
 	told = words.Latest(told, draftMost, room, func(n int) string { return linesBefore(v, n) })
-	before := slices.Concat(top, m.recap.within(room), told)
+	before := slices.Concat(m.headed(v, top, m.recap.within(room)), told)
 	if m.tuition != nil {
 		return ui.Message{Body: lessonBody(remarks, before, rest), Rows: rows, Ephemeral: true}.InParts()
 	}
 	content := strings.Join(append(before, rest...), "\n")
 	return ui.Message{Content: text.Truncate(content, text.ContentLength), Rows: rows, Ephemeral: true}
+}
+
+// headed are the first lines of a menu, over a recap: that something was confirmed stands in one line with its title.
+func (m menu) headed(v words.Voice, top, recap []string) []string {
+	if len(top) == 1 && len(recap) > 0 && m.note == v.Phrase("menu.confirmed") {
+		return append([]string{top[0] + " " + strings.TrimPrefix(recap[0], "-# ")}, recap[1:]...)
+	}
+	return slices.Concat(top, recap)
 }
 
 // linesBefore says in small print how many lines are left out before those shown; see words.Voice.LinesMore.

@@ -70,7 +70,7 @@ func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 		switch {
 		case of.detailed():
 			for _, l := range of.into {
-				lines = append(lines, "- **"+words.Escape(l.Label)+"** · "+words.Escape(l.Detail))
+				lines = append(lines, "-# **"+words.Escape(l.Label)+"** · "+words.Escape(l.Detail))
 			}
 		case !inList && !o.Detail.IsZero() && (!verbs || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label):
 			lines = append(lines, m.detail(v, o))
@@ -97,14 +97,12 @@ func closed(v words.Voice, not []game.Option) (lines []string) {
 	return lines
 }
 
-// detail explains an option: in few words, where there are some, to whoever needs no help.
+// detail explains an option in small print, since its button says the rest: in few words, where there are some, to
+// whoever needs no help.
 func (m menu) detail(v words.Voice, o *game.Option) string {
 	brief := o.Detail
 	brief.Key += game.Brief
-	switch known := v.Has(brief.Key); {
-	case !known:
-		return "- **" + v.Text(o.Text) + "** · " + v.Text(o.Detail)
-	case m.help == "":
+	if m.help == "" && v.Has(brief.Key) {
 		return "-# **" + v.Text(o.Text) + "** · " + v.Text(brief)
 	}
 	return "-# **" + v.Text(o.Text) + "** · " + v.Text(o.Detail)

@@ -13,8 +13,8 @@ import (
 // the question stands below them and the log has all.
 
 const (
-	recapMost = 8   // lines of a recap
-	recapRoom = 700 // characters of them
+	recapMost = 6   // lines of a recap
+	recapRoom = 720 // characters of them
 )
 
 // A recap is what there is to tell.
@@ -90,7 +90,7 @@ func (r recap) within(room int) []string {
 	if r.size() == 0 {
 		return nil
 	}
-	out := append([]string{"-# " + r.v.Phrase(r.title)}, r.notes...)
+	out := small(append([]string{r.v.Phrase(r.title)}, r.notes...))
 	more := "-# " + r.v.Phrase("recap.more", len(r.lines))
 	room = min(room, recapRoom) - words.LengthOf(out) - text.Length(more) - 1
 	if room < 0 {
@@ -111,6 +111,14 @@ func (r recap) within(room int) []string {
 	return out
 }
 
+// small are lines in small print: the thread has told them, and below them something is asked.
+func small(lines []string) (out []string) {
+	for _, line := range lines {
+		out = append(out, "-# "+strings.TrimPrefix(line, "-# "))
+	}
+	return out
+}
+
 // choose words the latest lines that are telling, or those that are not, as far as there
 // is room, and returns how many are left of those that were.
 func (r recap) choose(telling bool, words []string, left int, room *int) int {
@@ -119,7 +127,7 @@ func (r recap) choose(telling bool, words []string, left int, room *int) int {
 		if (e.Telling || e.Chapter) != telling {
 			continue
 		}
-		said := strings.Join(r.v.Worded(r.told, r.lines[n]), "\n")
+		said := strings.Join(small(r.v.Worded(r.told, r.lines[n])), "\n")
 		if text.Length(said)+1 > *room {
 			break
 		}
