@@ -111,7 +111,7 @@ func (f frame) marker(at spot, size int, m rules.Marker) {
 	}
 	f.Icon(b.x, b.y, size, "marker", int(m), markerIcons[m])
 	if n, ok := bonus[m]; ok {
-		f.Letter(b.x, b.y, b.w, b.h, n, render.Style{Size: size * 5 / 8, Ink: ink.Black, Align: render.Centre, Role: "bonus"})
+		f.Letter(b.x, b.y, b.w, b.h, n, render.Style{Size: max(lettersSize, size*5/8), Ink: ink.Black, Align: render.Centre, Role: "bonus"})
 	}
 }
 
@@ -153,15 +153,15 @@ func (f frame) ribbon(c rules.City, owner rules.Piece) {
 	})
 	shift := 0.0
 	if seat != game.Public {
-		const mark = 15
-		f.Icon(b.x+3, b.y+(b.h-mark)/2, mark, "sign", int(seat), liveries[seat].Sign())
-		shift = 15
+		const mark = 13
+		f.Icon(b.x+2, b.y+(b.h-mark)/2, mark, "sign", int(seat), liveries[seat].Sign())
+		shift = 13
 	}
 	name := towns[c].name
 	if f.scene.Large { // more letters have no room
 		name = string([]rune(name)[:shortName])
 	}
-	f.Letter(b.x+2+shift, b.y, b.w-4-shift, b.h, name, render.Style{Size: f.letters(), Least: 22, Ink: letters, Align: render.Centre, Role: "city"})
+	f.Letter(b.x+1+shift, b.y, b.w-2-shift, b.h, name, render.Style{Size: f.letters(), Ink: letters, Align: render.Centre, Role: "city"})
 }
 
 // prestige lays merchants on the prestige table and what its free spaces count.
@@ -172,7 +172,7 @@ func (f frame) prestige() {
 		if !p.IsZero() {
 			f.piece(at, p)
 		} else if b := around(at, officeSize-10, officeSize-10); f.sees(b) {
-			f.number(b.x, b.y, b.w, b.h, rules.TheDesk().Coellen[i], 23, ink.Black, "space")
+			f.number(b.x, b.y, b.w, b.h, rules.TheDesk().Coellen[i], lettersSize, ink.Black, "space")
 		}
 	}
 }

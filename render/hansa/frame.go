@@ -65,10 +65,10 @@ func (b box) holds(o box) bool {
 // around is a box with its middle at a spot.
 func around(s spot, w, h float64) box { return box{s.x - w/2, s.y - h/2, w, h} }
 
-// What must be read on the map is so large, in units: at 550 pixels its capitals are more than seven
+// What must be read on the map is so large, in units: at 550 pixels its capitals are eight
 // high, in large print nine. Large print names a city by its first letters.
 const (
-	lettersSize = 23
+	lettersSize = 24
 	largeSize   = 27
 	shortName   = 4
 )

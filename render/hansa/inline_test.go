@@ -12,14 +12,17 @@ import (
 // mustRead are the roles of letters without which nobody can play.
 var mustRead = []string{"city", "offer", "supply", "points", "left", "full"}
 
+// mayRead are those that stand on the map besides.
+var mayRead = []string{"space", "prize", "bonus", "pile"}
+
 // inLine is how high the smallest letters that must be read are, in pixels, where a client fits
 // a picture into a box.
-func inLine(t *testing.T, s render.Scene, wide, high float64) float64 {
+func inLine(t *testing.T, s render.Scene, wide, high float64, roles ...string) float64 {
 	all, size := book.Settings(t, book.Renderer(t), book.In(s, "en"))
 	scale := min(wide/float64(size.Dx()), high/float64(size.Dy()))
 	least := 1e9
 	for _, l := range all {
-		if slices.Contains(mustRead, l.Role) {
+		if slices.Contains(roles, l.Role) {
 			least = min(least, float64(l.Cap)*scale)
 		}
 	}
@@ -35,10 +38,11 @@ func TestLargePrintIsLargerInLine(t *testing.T) {
 		{View: full(4, 0), Kind: render.Board},
 		{View: ready(), Kind: render.Decision, Focus: "minden-paderborn", Offered: []string{"office.paderborn"}},
 	} {
-		for _, room := range [][3]float64{{550, 350, 7}, {390, 2000, 5}} {
+		for _, room := range [][3]float64{{550, 350, 8}, {390, 2000, 5.7}} {
 			large := s
 			large.Large = true
-			normal, larger := inLine(t, s, room[0], room[1]), inLine(t, large, room[0], room[1])
+			normal, larger := inLine(t, s, room[0], room[1], mustRead...), inLine(t, large, room[0], room[1], mustRead...)
+			require.GreaterOrEqual(t, inLine(t, s, room[0], room[1], mayRead...), room[2])
 			t.Logf("%s in %v: %.1f, in large print %.1f", s.Kind, room[:2], normal, larger)
 			require.GreaterOrEqual(t, normal, room[2])
 			require.Greater(t, larger, 1.1*normal)

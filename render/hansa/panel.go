@@ -129,6 +129,6 @@ func (f frame) prizes() {
 			s.Circle(size/2-1, size/2-1, size/2-2, ink.Bronze)
 			s.Circle(size/2-1, size/2-1, size/2-3.5, ink.Gold)
 		})
-		f.number(x, y, size, size, n, 23, ink.Black, "prize")
+		f.number(x, y, size, size, n, lettersSize, ink.Black, "prize")
 	}
 }

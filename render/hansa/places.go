@@ -28,33 +28,33 @@ type way struct {
 
 // towns are the cities, by City.
 var towns = [rules.CityCount]town{
-	{name: "Groningen", at: spot{88, 121}, ribbon: 126},
+	{name: "Groningen", at: spot{88, 121}, ribbon: 129},
 	{name: "Emden", at: spot{303, 120}, ribbon: 92},
-	{name: "Hamburg", at: spot{812, 72}, ribbon: 119, above: true},
+	{name: "Hamburg", at: spot{812, 72}, ribbon: 122, above: true},
 	{name: "Lübeck", at: spot{970, 48}, ribbon: 95, above: true},
-	{name: "Osnabrück", at: spot{298, 292}, ribbon: 129},
-	{name: "Hannover", at: spot{656, 266}, ribbon: 119, above: true},
-	{name: "Perleberg", at: spot{999, 152}, ribbon: 115, above: true},
+	{name: "Osnabrück", at: spot{298, 292}, ribbon: 133},
+	{name: "Hannover", at: spot{658, 266}, ribbon: 122, above: true},
+	{name: "Perleberg", at: spot{999, 152}, ribbon: 118, above: true},
 	{name: "Arnheim", at: spot{131, 378}, ribbon: 108},
 	{name: "Münster", at: spot{352, 426}, ribbon: 104},
 	{name: "Minden", at: spot{513, 355}, ribbon: 97},
-	{name: "Brunswiek", at: spot{789, 340}, ribbon: 126},
+	{name: "Brunswiek", at: spot{789, 340}, ribbon: 130},
 	{name: "Stendal", at: spot{962, 320}, ribbon: 95},
-	{name: "Duisburg", at: spot{95, 515}, ribbon: 116},
-	{name: "Paderborn", at: spot{517, 514}, ribbon: 124},
-	{name: "Hildesheim", at: spot{648, 453}, ribbon: 132, above: true},
-	{name: "Magdeburg", at: spot{987, 480}, ribbon: 135},
+	{name: "Duisburg", at: spot{95, 515}, ribbon: 119},
+	{name: "Paderborn", at: spot{517, 514}, ribbon: 128},
+	{name: "Hildesheim", at: spot{648, 453}, ribbon: 137, above: true},
+	{name: "Magdeburg", at: spot{987, 480}, ribbon: 141},
 	{name: "Coellen", at: spot{89, 640}, ribbon: 96, above: true},
-	{name: "Quedlinburg", at: spot{849, 548}, ribbon: 146},
+	{name: "Quedlinburg", at: spot{850, 548}, ribbon: 153},
 	{name: "Halle", at: spot{994, 619}, ribbon: 76, above: true},
-	{name: "Kampen", at: spot{85, 222}, ribbon: 103, above: true},
+	{name: "Kampen", at: spot{85, 222}, ribbon: 104, above: true},
 	{name: "Stade", at: spot{562, 58}, ribbon: 77, above: true},
 	{name: "Bremen", at: spot{530, 164}, ribbon: 98},
-	{name: "Lüneburg", at: spot{819, 189}, ribbon: 119},
-	{name: "Dortmund", at: spot{284, 522}, ribbon: 127},
-	{name: "Göttingen", at: spot{605, 636}, ribbon: 121, above: true},
+	{name: "Lüneburg", at: spot{819, 189}, ribbon: 123},
+	{name: "Dortmund", at: spot{284, 522}, ribbon: 131},
+	{name: "Göttingen", at: spot{605, 636}, ribbon: 123, above: true},
 	{name: "Goslar", at: spot{801, 477}, ribbon: 87},
-	{name: "Warburg", at: spot{382, 651}, ribbon: 111, above: true},
+	{name: "Warburg", at: spot{382, 651}, ribbon: 113, above: true},
 }
 
 // ways are the routes, by Route.
@@ -75,15 +75,15 @@ var ways = [rules.RouteCount]way{
 	{name: "Stade–Hamburg", fields: []spot{{638, 81}, {673, 85}, {708, 85}}, slot: spot{675, 51}, number: spot{709, 59}},
 	{name: "Hamburg–Lübeck", fields: []spot{{884, 104}, {921, 114}, {956, 87}}, slot: spot{885, 72}, number: spot{921, 87}},
 	{name: "Hamburg–Lüneburg", fields: []spot{{817, 111}, {832, 146}, {867, 149}, {875, 186}}, slot: spot{851, 112}, number: spot{897, 149}},
-	{name: "Hannover–Lüneburg", fields: []spot{{712, 263}, {747, 263}, {782, 255}}, slot: spot{740, 229}, number: spot{781, 281}},
+	{name: "Hannover–Lüneburg", fields: []spot{{712, 263}, {747, 263}, {782, 255}}, slot: spot{738, 229}, number: spot{781, 281}},
 	{name: "Lüneburg–Perleberg", fields: []spot{{900, 228}, {937, 228}, {977, 194}}, slot: spot{941, 192}, number: spot{937, 255}},
 	{name: "Perleberg–Stendal", fields: []spot{{1053, 191}, {1052, 228}, {1045, 267}}, slot: spot{1018, 212}, number: spot{1051, 293}},
-	{name: "Brunswiek–Stendal", fields: []spot{{828, 343}, {836, 404}, {871, 394}, {906, 382}}, slot: spot{871, 360}, number: spot{805, 403}},
+	{name: "Brunswiek–Stendal", fields: []spot{{828, 343}, {836, 404}, {871, 394}, {906, 382}}, slot: spot{873, 360}, number: spot{805, 403}},
 	{name: "Minden–Brunswiek", fields: []spot{{603, 388}, {638, 382}, {673, 376}, {708, 366}}, slot: spot{687, 333}, number: spot{705, 393}},
 	{name: "Minden–Paderborn", fields: []spot{{510, 414}, {510, 445}, {510, 477}}, slot: spot{544, 451}, number: spot{479, 475}},
 	{name: "Dortmund–Paderborn", fields: []spot{{360, 525}, {395, 524}, {430, 520}}, slot: spot{396, 490}, number: spot{395, 551}},
 	{name: "Paderborn–Warburg", fields: []spot{{526, 583}, {491, 607}, {455, 606}}, slot: spot{489, 575}, number: spot{455, 579}},
-	{name: "Paderborn–Hildesheim", fields: []spot{{595, 524}, {630, 527}, {650, 496}}, slot: spot{591, 492}, number: spot{629, 553}},
+	{name: "Paderborn–Hildesheim", fields: []spot{{597, 524}, {630, 527}, {650, 496}}, slot: spot{591, 492}, number: spot{629, 553}},
 	{name: "Hildesheim–Goslar", fields: []spot{{705, 453}, {740, 437}, {775, 435}}, slot: spot{739, 403}, number: spot{773, 409}},
 	{name: "Goslar–Magdeburg", fields: []spot{{864, 481}, {900, 482}}, slot: spot{866, 447}, number: spot{865, 507}},
 	{name: "Goslar–Quedlinburg", fields: []spot{{739, 516}, {688, 528}, {723, 551}, {758, 558}}, slot: spot{705, 494}, number: spot{721, 577}},
@@ -96,7 +96,7 @@ var ways = [rules.RouteCount]way{
 }
 
 // lands are where the figure of a game of two stands, by Province.
-var lands = [rules.ProvinceCount]spot{{169, 200}, {453, 113}, {220, 367}, {383, 319}, {524, 295}, {694, 197}, {178, 484}, {362, 490}, {720, 298}, {984, 235}, {564, 416}, {930, 425}, {907, 193}, {347, 586}, {567, 574}, {939, 573}}
+var lands = [rules.ProvinceCount]spot{{169, 200}, {453, 113}, {220, 367}, {383, 319}, {524, 295}, {694, 197}, {178, 484}, {362, 490}, {720, 298}, {984, 235}, {561, 416}, {930, 425}, {907, 193}, {347, 586}, {567, 574}, {944, 558}}
 
 // sentries are where the guards stand, as in Board.Guards.
 var sentries = []spot{{291, 372}, {284, 476}, {829, 296}, {831, 436}}
