@@ -5,7 +5,7 @@
 // Everything is placed in units; a unit is one pixel of a map 1080 wide, so three
 // units are one pixel on a phone 360 wide, where pieces and offices are at least
 // nine high. A desktop client fits a picture into 550 by 350 pixels: the map has
-// just that shape, so it serves both, and there is no other Form. Large print shows
+// just that shape. A tall one is cut in two; close-ups and desks have one form. Large print shows
 // less on it, since a larger map would be fitted into the same room: cities by their first
 // letters, players by their shields, and less of the map in a close-up.
 package hansa

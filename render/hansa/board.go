@@ -13,7 +13,27 @@ import (
 // drawBoard shows the whole table: the map, and everybody's points and pieces over the
 // North Sea.
 func drawBoard(e *render.Easel, st *stage) error {
+	if st.Form == render.Tall {
+		return drawHalves(e, st)
+	}
 	begin(e, st, mapWide, mapHigh, 1, sea).table()
+	return nil
+}
+
+// Each half of a tall map is so wide, so that the middle is on both and no name is cut on either.
+const (
+	halfWide = 600.0
+	halfGap  = 8.0
+)
+
+// drawHalves shows the whole table for a phone held upright: the map cut in two, the west above the east. Opened
+// on a phone 390 wide it is nearly twice as large as the whole map.
+func drawHalves(e *render.Easel, st *stage) error {
+	f := begin(e, st, halfWide, 2*mapHigh+halfGap, mapWide/halfWide, ink.Timber)
+	f.seen = box{0, 0, halfWide, mapHigh}
+	f.table()
+	f.seen.x = mapWide - halfWide
+	f.in(-f.seen.x, mapHigh+halfGap).drawMap()
 	return nil
 }
 

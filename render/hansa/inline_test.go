@@ -29,6 +29,30 @@ func inLine(t *testing.T, s render.Scene, wide, high float64, roles ...string) f
 	return least
 }
 
+// TestATallMapIsLargerOnAPhone: in line, 316 by 461 pixels, and a good deal so where it is opened, 390 by 844. All
+// cities and all numbers are on one half or on both.
+func TestATallMapIsLargerOnAPhone(t *testing.T) {
+	r := book.Renderer(t)
+	for _, s := range []render.Scene{
+		{View: middle(5, 1), Kind: render.Decision, Offered: everyPlace()},
+		{View: full(4, 0), Kind: render.Board, Offered: everyPlace()},
+		{View: middle(2, 1), Kind: render.Board, Large: true},
+	} {
+		wide := s
+		wide.Form = render.Wide
+		for room, more := range map[[2]float64]float64{{316, 461}: 1.1, {390, 844}: 1.6} {
+			before, after := inLine(t, wide, room[0], room[1], mustRead...), inLine(t, s, room[0], room[1], mustRead...)
+			t.Logf("in %v: wide %.1f, tall %.1f", room, before, after)
+			require.GreaterOrEqual(t, after, more*before)
+		}
+		for _, role := range []string{"city", "offer", "bonus", "points", "space", "prize"} {
+			all, halves := book.Said(t, r, book.In(wide, "en"), role), book.Said(t, r, book.In(s, "en"), role)
+			require.Subset(t, halves, all, role)
+			require.GreaterOrEqual(t, len(halves), len(all), role)
+		}
+	}
+}
+
 // TestLargePrintIsLargerInLine: on a desktop, where a picture is fitted into 550 by 350, and on a
 // phone 390 wide, what must be read on the map is larger in large print.
 func TestLargePrintIsLargerInLine(t *testing.T) {
@@ -38,6 +62,7 @@ func TestLargePrintIsLargerInLine(t *testing.T) {
 		{View: full(4, 0), Kind: render.Board},
 		{View: ready(), Kind: render.Decision, Focus: "minden-paderborn", Offered: []string{"office.paderborn"}},
 	} {
+		s.Form = render.Wide
 		for _, room := range [][3]float64{{550, 350, 8}, {390, 2000, 5.7}} {
 			large := s
 			large.Large = true

@@ -28,7 +28,7 @@ func TestLayout(t *testing.T) {
 func TestNamesOfCitiesCanBeReadOnAPhone(t *testing.T) {
 	r := book.Renderer(t)
 	for kind, least := range map[render.Kind]float64{render.Board: 4.5, render.Close: 8} {
-		all, _ := book.Settings(t, r, book.In(scene{View: middle(5, 0), Kind: kind, Focus: "minden"}, "en"))
+		all, _ := book.Settings(t, r, book.In(scene{View: middle(5, 0), Kind: kind, Focus: "minden", Form: render.Wide}, "en"))
 		seen := 0
 		for _, l := range all {
 			if l.Role == "city" {

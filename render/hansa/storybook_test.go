@@ -12,7 +12,7 @@ import (
 
 type scene = render.Scene
 
-var book = rendertest.Book{Rules: rules.New(), Artist: Artist{}, Pages: storybook(), Limit: 150 << 10, Rare: 80, Kinds: kinds,
+var book = rendertest.Book{Rules: rules.New(), Artist: Artist{}, Pages: storybook(), Limit: 300 << 10, Rare: 80, Kinds: kinds,
 	Shelves: []text.Shelf{{Prefix: "render.hansa", FS: Locale}, {Prefix: "hansa", FS: rules.Locale}}}
 
 func TestStorybook(t *testing.T)                               { book.Storybook(t) }
@@ -34,7 +34,7 @@ func kinds(view any) []render.Kind {
 
 // storybook shows every notable position and kind of picture.
 func storybook() []rendertest.Page {
-	return []rendertest.Page{
+	pages := []rendertest.Page{
 		{Sentence: "The opening for two, the figure stands in the middle", Scene: scene{View: opening(2, 0), Kind: render.Board, Awaited: []game.Seat{1}}},
 		{Sentence: "The opening for five, as a spectator sees it", Scene: scene{View: opening(5, game.Public), Kind: render.Board, Awaited: []game.Seat{0}}},
 		{Sentence: "The middle of a game for five, nothing marked", Scene: scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}}},
@@ -64,6 +64,13 @@ func storybook() []rendertest.Page {
 		{Sentence: "What can be done, in large print", Scene: scene{View: middle(5, 1), Kind: render.Decision, Large: true, Awaited: []game.Seat{1}, Offered: everyPlace()}},
 		{Sentence: "The desks of four with all that anybody could have", Scene: scene{View: full(4, 0), Kind: render.Desks, Names: rendertest.Longest}},
 	}
+	for i := range pages {
+		pages[i].Scene.Form = render.Wide
+	}
+	return append(pages,
+		rendertest.Page{Sentence: "On a phone, all routes numbered", Scene: scene{View: middle(5, 1), Kind: render.Decision, Awaited: []game.Seat{1}, Offered: everyPlace()}},
+		rendertest.Page{Sentence: "On a phone, as much as there can be", Scene: scene{View: full(4, 0), Kind: render.Board, Awaited: []game.Seat{0, 1, 2, 3}}},
+		rendertest.Page{Sentence: "On a phone, two with what has changed, in large print", Scene: scene{View: middle(2, 0), Before: opening(2, 0), Kind: render.Board, Large: true}})
 }
 
 // everyPlace are options to place a trader on every route, as far as there is room.

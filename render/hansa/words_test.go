@@ -51,7 +51,7 @@ func TestHighlights(t *testing.T) {
 // What the picture of a decision writes on the map, the menu writes before its options.
 func TestMenusNumberWhatPicturesNumber(t *testing.T) {
 	r := book.Renderer(t)
-	s := book.In(scene{View: ready(), Kind: render.Decision, Offered: []string{"income", "place.groningen-emden", "displace.osnabrueck-bremen.0t", "hit.t.kampen-arnheim"}}, "en")
+	s := book.In(scene{View: ready(), Kind: render.Decision, Form: render.Wide, Offered: []string{"income", "place.groningen-emden", "displace.osnabrueck-bremen.0t", "hit.t.kampen-arnheim"}}, "en")
 	marks := r.Marks(s)
 	require.Equal(t, map[string]string{"income": "", "place.groningen-emden": "1", "displace.osnabrueck-bremen.0t": "8", "hit.t.kampen-arnheim": "4"}, marks)
 	require.ElementsMatch(t, []string{"1", "8", "4"}, book.Said(t, r, s, "offer"))
