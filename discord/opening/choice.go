@@ -180,7 +180,8 @@ func roundsOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format != league.Swiss {
 		return nil
 	}
-	return counted(v, "plan.rounds", d.Rounds, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+	auto := ui.MenuLine{Value: "0", Label: v.Phrase("plan.rounds.auto")}
+	return append([]ui.MenuLine{auto}, counted(v, "plan.rounds", max(d.Rounds, 2), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)...)
 }
 
 func goOnsOf(v words.Voice, d drafting) []ui.MenuLine {

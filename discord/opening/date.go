@@ -2,8 +2,10 @@ package opening
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"norenbot/discord/words"
 	"norenbot/game/match"
@@ -27,8 +29,9 @@ func (b *Part) zoneOf(user match.User) *time.Location {
 // dateWritten is a day as dateIn reads it.
 func dateWritten(t time.Time, zone *time.Location) string { return t.In(zone).Format(time.DateOnly) }
 
-// dateIn reads a day: 2026-12-01, 1.12.2026 or 1.12., which is the next one. It returns
-// when the day begins. Errors: planError.
+// dateIn reads a day: 2026-12-01, 1.12.2026, "1 Dec", "Dec 1", "1er décembre 2026", "tomorrow", in any of our languages.
+// Without a year it is the next one. Two numbers alone such as 12/1 are either of two days, and refused. It returns when
+// the day begins. Errors: planError.
 func dateIn(typed string, now time.Time, zone *time.Location) (time.Time, error) {
 	typed = strings.TrimSpace(typed)
 	for _, form := range []string{time.DateOnly, "2.1.2006"} {
@@ -36,19 +39,80 @@ func dateIn(typed string, now time.Time, zone *time.Location) (time.Time, error)
 			return within(t, now)
 		}
 	}
-	// With a leap year before it, so that 29.2. can be read.
-	t, err := time.ParseInLocation("2.1.2006", strings.TrimSuffix(typed, ".")+".2000", zone)
-	if err != nil {
-		return time.Time{}, wrongPlan("plan.wrong.date", words.Escape(words.Cleaned(typed)), dateWritten(now.Add(signAtFirst*day), zone))
-	}
 	today := now.In(zone)
+	if days, is := dayNames[strings.ToLower(typed)]; is {
+		return within(time.Date(today.Year(), today.Month(), today.Day()+days, 0, 0, 0, 0, zone), now)
+	}
+	day, month, year := dayOf(typed)
+	if day == 0 {
+		return time.Time{}, wrongPlan("plan.wrong.date", words.Escape(words.Cleaned(typed)), dateWritten(now.Add(signAtFirst*24*time.Hour), zone))
+	}
+	if year != 0 {
+		return within(time.Date(year, month, day, 0, 0, 0, 0, zone), now)
+	}
 	for year := today.Year(); year <= today.Year()+8; year++ {
-		next := time.Date(year, t.Month(), t.Day(), 0, 0, 0, 0, zone)
-		if next.Day() == t.Day() && dayAfter(next).After(now) {
+		next := time.Date(year, month, day, 0, 0, 0, 0, zone)
+		if next.Day() == day && dayAfter(next).After(now) {
 			return within(next, now)
 		}
 	}
 	return time.Time{}, fmt.Errorf("no year has a %s", typed)
+}
+
+// dayNames are the days that are named from today on.
+var dayNames = map[string]int{"today": 0, "aujourd’hui": 0, "aujourd'hui": 0, "oggi": 0, "tomorrow": 1, "demain": 1, "domani": 1}
+
+// monthNames are how the names of each month begin, in all our languages.
+var monthNames = [...][]string{{"jan", "gen"}, {"feb", "fev", "fév"}, {"mar"}, {"apr", "avr"}, {"may", "mai", "mag"}, {"jun", "juin", "giu"},
+	{"jul", "juil", "lug"}, {"aug", "aou", "aoû", "ago"}, {"sep", "set"}, {"oct", "ott"}, {"nov"}, {"dec", "déc", "dic"}}
+
+// dayOf reads a day and a month, and a year if there is one: "1.12.", "Dec 1st, 2027", "1 dicembre". A day of 0: it is
+// none that the calendar has.
+func dayOf(typed string) (day int, month time.Month, year int) {
+	if t, err := time.Parse("2.1.2006", strings.TrimSuffix(typed, ".")+".2000"); err == nil { // a leap year
+		return t.Day(), t.Month(), 0
+	}
+	for _, word := range strings.FieldsFunc(strings.ToLower(typed), func(r rune) bool { return unicode.IsSpace(r) || r == ',' }) {
+		n, letters := leadingNumber(strings.TrimSuffix(word, "."))
+		switch m := monthIn(word); {
+		case n >= 1000 && letters == "" && year == 0:
+			year = n
+		case n > 0 && day == 0 && slices.Contains([]string{"", "st", "nd", "rd", "th", "er", "º", "°"}, letters):
+			day = n
+		case n == 0 && m != 0 && month == 0:
+			month = m
+		case word == "of" || word == "di" || word == "de":
+		default:
+			return 0, 0, 0
+		}
+	}
+	of := year
+	if of == 0 {
+		of = 2000
+	}
+	if month == 0 || time.Date(of, month, day, 0, 0, 0, 0, time.UTC).Day() != day {
+		return 0, 0, 0
+	}
+	return day, month, year
+}
+
+// leadingNumber is the number that a word begins with, and what is behind it.
+func leadingNumber(word string) (n int, rest string) {
+	end := 0
+	for end < len(word) && end < 4 && word[end] >= '0' && word[end] <= '9' {
+		n, end = n*10+int(word[end]-'0'), end+1
+	}
+	return n, word[end:]
+}
+
+// monthIn is the month that a word names; 0 if it names none.
+func monthIn(word string) time.Month {
+	for m, names := range monthNames {
+		if slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(word, name) }) {
+			return time.Month(m + 1)
+		}
+	}
+	return 0
 }
 
 // within refuses days that are over, or too far away.

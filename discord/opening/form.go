@@ -108,7 +108,7 @@ func peopleForm(b *Part, i ui.Interaction, d *draft) *ui.Form {
 }
 
 func readPeople(_ *Part, i ui.Interaction, d *draft) error {
-	least, err := numberIn(i.Fields["least"], 1, peopleMost)
+	least, err := numberIn(i.Fields["least"], d.Table, peopleMost)
 	if err != nil {
 		return err
 	}

@@ -162,6 +162,10 @@ func (b *Part) outlookLine(v words.Voice, d *draft, o season.Outlook, n, days in
 	case league.League:
 		divisions, sizes := o.Tables(n)
 		return v.Phrase("plan.outlook", signs, v.Phrase("plan.outlook.divisions", divisions), v.Phrase("plan.outlook.matches", matchesIn(slices.Max(sizes), d.Table)), v.Phrase("span.days", days))
+	case league.Swiss:
+		if d.Rounds == 0 {
+			o.Rounds = league.SwissRounds(n, d.Table)
+		}
 	case league.Cup:
 		sample := *d
 		sample.Most = n

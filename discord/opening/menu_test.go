@@ -52,7 +52,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.dates")
 		before := r.drafted(alice)
 		for _, c := range []struct{ input, typed, says string }{
-			{"last", "2026-11-19", "2026-11-19 is over"}, {"last", "tomorrow", "I cannot read “tomorrow” as a day"}, {"last", "30.2.", "I cannot read “30.2.”"},
+			{"last", "2026-11-19", "2026-11-19 is over"}, {"last", "soon", "I cannot read “soon” as one day. Write it like 2026-11-27, 1.12., Dec 1, 1 December or tomorrow."}, {"last", "Dec 1 2", "I cannot read"}, {"last", "31 November", "I cannot read"}, {"last", "30.2.", "I cannot read “30.2.”"},
 			{"last", "12/1", "I cannot read"}, {"last", "2030-01-01", "too far away"}, {"start", "2026-11-21", "after play begins"},
 			{"days", "0", "number from 1 to 730"}, {"days", "long", "“long” does not work"}, {"turn", "400", "number from 1 to 336"},
 		} {
@@ -89,8 +89,8 @@ func TestPeopleThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
 		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.people")
 		before := r.drafted(alice)
-		for _, c := range [][]string{{"3 players are fewer than sit at a table. It takes 4", "least", "3"}, {"At least 12 players and at most 8", "least", "12", "most", "8"},
-			{"“many” does not work", "most", "many"}, {"number from 1 to 20000", "least", "-4"}} {
+		for _, c := range [][]string{{"number from 4 to 20000", "least", "3"}, {"At least 12 players and at most 8", "least", "12", "most", "8"},
+			{"“many” does not work", "most", "many"}, {"number from 4 to 20000", "least", "-4"}, {"number from 4 to 20000", "least", "0"}} {
 			require.Contains(t, r.fills(alice, m, "peopleform", c[1:]...).Content, c[0])
 			require.Equal(t, before, r.drafted(alice))
 		}

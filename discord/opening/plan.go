@@ -30,14 +30,14 @@ type draft struct {
 	Game    string            `json:"game,omitempty"`
 	Table   int               `json:"table,omitempty"`
 	Pace    match.Pace        `json:"pace,omitempty"`
-	Sign    int               `json:"sign,omitempty"`  // days of sign-up, from the opening on
-	Last    time.Time         `json:"last,omitzero"`   // the end of sign-up instead, where a date was typed
-	Wait    int               `json:"wait,omitempty"`  // days from there to the start
-	Start   time.Time         `json:"start,omitzero"`  // the start instead
-	Days    int               `json:"days,omitempty"`  // of a league, a round, a ladder's table; 0: as long as a match may last
-	Least   int               `json:"least,omitempty"` // people
-	Most    int               `json:"most,omitempty"`  // people; 0 is no limit
-	Rounds  int               `json:"rounds,omitempty"`
+	Sign    int               `json:"sign,omitempty"`   // days of sign-up, from the opening on
+	Last    time.Time         `json:"last,omitzero"`    // the end of sign-up instead, where a date was typed
+	Wait    int               `json:"wait,omitempty"`   // days from there to the start
+	Start   time.Time         `json:"start,omitzero"`   // the start instead
+	Days    int               `json:"days,omitempty"`   // of a league, a round, a ladder's table; 0: as long as a match may last
+	Least   int               `json:"least,omitempty"`  // people
+	Most    int               `json:"most,omitempty"`   // people; 0 is no limit
+	Rounds  int               `json:"rounds,omitempty"` // of a Swiss; 0: as many as decide a winner
 	GoOn    int               `json:"goon,omitempty"`
 	Smaller bool              `json:"smaller,omitempty"`
 	Late    bool              `json:"late,omitempty"`
@@ -52,10 +52,9 @@ const day = 24 * time.Hour
 
 // What a draft is at first: a week to sign up, a day to look at the draw.
 const (
-	signAtFirst   = 7
-	waitAtFirst   = 1
-	roundsAtFirst = 5
-	tableAtFirst  = 4
+	signAtFirst  = 7
+	waitAtFirst  = 1
+	tableAtFirst = 4
 	// daysUnknown is how long a league or a round lasts where it is not known how long a
 	// match may.
 	daysUnknown = 28
@@ -66,7 +65,7 @@ func (b *Part) newDraft(i ui.Interaction) draft {
 	sum := sha256.Sum256([]byte("season " + i.ID))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5])) // eight letters, as season.ID has
 	d := draft{ID: season.ID(id), Server: i.Server, Format: league.League, Table: tableAtFirst, Pace: match.Daily,
-		Sign: signAtFirst, Wait: waitAtFirst, Rounds: roundsAtFirst, Smaller: true, Late: true, Rated: true, Rests: true}
+		Sign: signAtFirst, Wait: waitAtFirst, Smaller: true, Late: true, Rated: true, Rests: true}
 	d.Game = b.Games[0].Name
 	d.fit(b.Info(d.Game))
 	return d

@@ -81,6 +81,7 @@ func (t *seasonPage) pressChart(ctx context.Context, p ui.CustomID) ui.Response 
 	}
 	view, turns := t.charted(p.Verb, c)
 	m := t.b.inChart(ctx, t.says, view, c.words)
+	m.Content = strings.Join(words.First(append(strings.Split(m.Content, "\n"), small(t.explained(p.Verb))...), text.ContentLength, t.says.LinesMore), "\n")
 	if row := t.choice(p.Verb, c); row != nil {
 		m.Rows = append(m.Rows, row)
 	}
@@ -99,6 +100,17 @@ func (t *seasonPage) pressChart(ctx context.Context, p ui.CustomID) ui.Response 
 	}
 	m.Rows = append(m.Rows, append(last, back))
 	return t.shows(m)
+}
+
+// explained says what a chart's numbers come from.
+func (t *seasonPage) explained(verb string) []string {
+	switch verb {
+	case VerbCrosstable:
+		return []string{t.says.Phrase("league.chart.cross")}
+	case VerbBracket:
+		return nil
+	}
+	return t.counts()
 }
 
 // empty reports whether there is nothing to show yet: before the draw, in a ladder that

@@ -73,7 +73,8 @@ func TestStandingsAndCrosstable(t *testing.T) {
 			require.False(t, row.You)
 		}
 		words := said(r.Presses(alice, m.Buttons()[1]))
-		require.Equal(t, "the board in words", words.Content)
+		require.Contains(t, words.Content, "the board in words\n-# A table pays by place: ")
+		require.Contains(t, words.Content, "\n-# Equal points: more tables won, then ahead of each other")
 		require.Empty(t, words.Files)
 		m = said(r.Presses(alice, words.Buttons()[1]))
 		require.Len(t, m.Files, 1, "and back to the picture")

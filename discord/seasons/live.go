@@ -29,6 +29,8 @@ const (
 	// organisersShown are named as those whom one may ask.
 	organisersShown = 5
 	topShown        = 5
+	// wholeMost is how many people a division may have that is listed whole.
+	wholeMost = 8
 )
 
 // live brings the one live message of the season up to date: it is edited in place, and
@@ -204,7 +206,10 @@ func (t *seasonText) tops(room int) (tops []ui.Part) {
 	shown := t.Standings[:min(len(t.Standings), divisionsShown)]
 	for d, rows := range shown {
 		most := topShown
-		if len(t.Standings) == 1 {
+		switch {
+		case len(rows) <= wholeMost:
+			most = len(rows)
+		case len(t.Standings) == 1:
 			most = 2 * topShown
 		}
 		var lines []string

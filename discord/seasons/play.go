@@ -29,7 +29,7 @@ const waitersShown = 8
 // errNoLadder is returned where no ladder can be meant.
 var errNoLadder = errors.New("no ladder here")
 
-// queueCommand joins the queue of a ladder.
+// queueCommand shows the queue of a ladder.
 func (b *Part) queueCommand() core.Command {
 	return core.Command{Path: "league play", Asks: core.Free, Run: b.playLadder, Options: []core.Option{{Name: "season", Kind: ui.WordsOption, Offer: b.offerLadders}}}
 }
@@ -51,7 +51,7 @@ func (b *Part) offerLadders(i ui.Interaction, typed string) (choices []ui.Choice
 	return choices
 }
 
-// playLadder joins the queue of the ladder here, of several the one named.
+// playLadder shows the queue of the ladder here, of several the one named: its button joins.
 func (b *Part) playLadder(_ context.Context, i ui.Interaction) ui.Response {
 	here := b.laddersHere(i.Server)
 	if id := i.Options["season"]; id != "" {
@@ -61,12 +61,12 @@ func (b *Part) playLadder(_ context.Context, i ui.Interaction) ui.Response {
 	case 0:
 		return b.Refuse(i, errNoLadder)
 	case 1:
-		return b.queue(i, here[0].ID, queueJoin)
+		return b.queue(i, here[0].ID, "")
 	}
 	v := b.To(i)
 	var row ui.Row
 	for _, f := range here[:min(len(here), ui.ButtonsPerRow*ui.RowsPerMessage)] {
-		id := ui.CustomID{Verb: VerbQueue, Match: string(f.ID), Arg: queueJoin}.ID()
+		id := ui.CustomID{Verb: VerbQueue, Match: string(f.ID)}.ID()
 		row = append(row, ui.Control{Button: &ui.Button{ID: id, Label: text.Truncate(words.Cleaned(f.Name), text.ButtonLength), Style: ui.Secondary}})
 	}
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.play.which"), Rows: ui.InRows(row), Ephemeral: true}}

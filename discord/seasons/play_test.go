@@ -15,13 +15,17 @@ import (
 	"norenbot/game/season"
 )
 
-// TestTheQueue: whoever types the command waits, sees who does and how many are missing,
-// and may leave; with two a table opens, and they wait no more.
+// TestTheQueue: whoever types the command sees who waits and how many are missing; whoever presses the button waits, and
+// may leave; with two a table opens, and they wait no more.
 func TestTheQueue(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
 		require.Contains(t, said(r.Types(alice, "league play")).Content, "No ladder is played in this server")
 		id := r.Ladder("Evenings")
 		m := said(r.Types(alice, "league play"))
+		require.Contains(t, m.Content, "Nobody is waiting.", "to look is not to wait")
+		join := ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: "join"}.ID()
+		require.Contains(t, m.Buttons(), join)
+		m = r.Presses(alice, join).Update
 		require.Contains(t, m.Content, "### Evenings\n-# Toy, tables of 2, all rated")
 		require.Contains(t, m.Content, "1. **Alice** (1500?)")
 		require.Contains(t, m.Content, "**1 more player** is needed")
@@ -40,8 +44,8 @@ func TestTheQueue(t *testing.T) {
 		look := said(r.Presses(bruno, ui.CustomID{Verb: seasons.VerbQueue, Match: string(id)}.ID()))
 		require.NotContains(t, look.Content, "You are in the queue.", "who only looks does not wait")
 
-		r.Types(alice, "league play")
-		together := said(r.Types(bruno, "league play")).Content
+		r.Presses(alice, join)
+		together := r.Presses(bruno, join).Update.Content
 		require.Contains(t, together, "A table opens for you now")
 		require.NoError(t, r.Seasons.Tick(t.Context()))
 		r.Quietly()

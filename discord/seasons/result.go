@@ -82,7 +82,7 @@ func (t *posting) end(seq int) []ui.Message {
 		}
 		lines = append(lines, t.Voice.Phrase("league.post.group", t.standingsName(d), strings.Join(names, ", ")))
 	}
-	lines = append(lines, t.promoted()...)
+	lines = append(append(lines, t.promoted()...), small(t.counts())...)
 	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
 	msg := t.lines(called, lines)
 	msg[0].Files = t.standings()
@@ -117,20 +117,32 @@ func (t *posting) closedBy(seq int) int {
 	return 0
 }
 
-// promoted names the winners of the lower tiers, who go up.
+// promoted names who goes up a tier, and who goes down one.
 func (t *posting) promoted() []string {
-	var up []int
-	if t.Season.Terms.Format == league.League {
-		for _, rows := range t.Standings[min(1, len(t.Standings)):] {
-			if len(rows) > 0 && t.Season.Lines[rows[0].Line].Person != 0 {
-				up = append(up, rows[0].Line)
+	if t.Season.Terms.Format != league.League {
+		return nil
+	}
+	var up, down []int
+	for d, rows := range t.Standings {
+		ups, downs := t.Season.Moves(d)
+		for n, row := range rows {
+			switch {
+			case t.Season.Lines[row.Line].Person == 0:
+			case n < ups:
+				up = append(up, row.Line)
+			case n >= len(rows)-downs:
+				down = append(down, row.Line)
 			}
 		}
 	}
-	if len(up) == 0 {
-		return nil
+	var lines []string
+	if len(up) > 0 {
+		lines = append(lines, t.Voice.Phrase("league.post.up", t.Voice.Joined(t.names(up))))
 	}
-	return []string{t.Voice.Phrase("league.post.up", t.Voice.Joined(t.names(up)))}
+	if len(down) > 0 {
+		lines = append(lines, t.Voice.Phrase("league.post.down", t.Voice.Joined(t.names(down))))
+	}
+	return lines
 }
 
 // champions are the lines that share the first title, but for those that nobody has.

@@ -244,6 +244,13 @@ func (t *posting) round(n int) []ui.Message {
 	if byes := t.names(round.Byes); len(byes) > 0 {
 		lines = append(lines, t.Voice.Phrase("league.post.byes", t.Voice.Joined(byes)))
 	}
+	if away := t.names(t.satOut(n)); len(away) > 0 {
+		lines = append(lines, t.Voice.Phrase("league.post.satout", t.Voice.Joined(away)))
+	}
+	if out := t.outAfter(n - 1); len(out) > 0 {
+		lines = append(lines, t.Voice.Phrase("league.post.out", n-1, strings.Join(t.calledAll(out), ", ")))
+		people = append(people, t.people(out)...)
+	}
 	msg := t.lines(people, lines)
 	if words.LengthOf(lines) > roundMost || len(people) > mentionsMost {
 		msg = t.lines(nil, []string{head, t.Voice.Phrase("league.post.tables", len(groups))})
@@ -265,6 +272,31 @@ const (
 type seatedGroup struct {
 	name  string
 	lines []int
+}
+
+// satOut are the lines that sit out a round by notice.
+func (t *posting) satOut(round int) (lines []int) {
+	for l, line := range t.Season.Lines {
+		if line.Person != 0 && slices.Contains(line.SatOut, round) {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// outAfter are the lines that a round of a cup was the last for.
+func (t *posting) outAfter(round int) (lines []int) {
+	if t.Season.Terms.Format != league.Cup || round < 1 {
+		return nil
+	}
+	for _, table := range t.Season.Bracket(t.Outcomes)[round-1] {
+		for seat, l := range table.Lines {
+			if table.GoesOn != nil && !table.GoesOn[seat] && t.Season.Lines[l].Person != 0 {
+				lines = append(lines, l)
+			}
+		}
+	}
+	return lines
 }
 
 // groups are a league's divisions, and the tables of a round of the other formats.

@@ -69,6 +69,9 @@ func (t *seasonPage) ofLine(l int) string {
 			if row.Played+row.Carried == 0 && row.Points == 0 && t.Season.Phase != league.Over {
 				return t.isIn(t.divisionName(d))
 			}
+			if t.Season.Phase == league.Playing && t.Season.Out(t.Outcomes, l) {
+				return t.says.Phrase("league.show.cup.out", t.place(row), len(rows)) + t.possible(row.Possible)
+			}
 			if t.Season.Terms.Format == league.Cup {
 				return t.says.Phrase("league.show.cup", t.place(row), len(rows)) + t.possible(row.Possible)
 			}
@@ -138,10 +141,16 @@ func (t *seasonPage) leaveRow() (row ui.Row) {
 	if has && t.maySitOut(l) {
 		row = append(row, t.button(VerbSitOut, "", ui.Secondary, "league.show.sitout", len(s.Rounds)+1))
 	}
-	if has || listed {
+	if (has || listed) && !t.isOut() {
 		row = append(row, t.button(VerbLeaveSeason, "", ui.Secondary, "league.show.leave"))
 	}
 	return row
+}
+
+// isOut reports whether the reader's line has been knocked out of the cup: there is nothing to leave.
+func (t *seasonPage) isOut() bool {
+	l, has := t.ownLine()
+	return has && t.Season.Phase == league.Playing && t.Season.Out(t.Outcomes, l)
 }
 
 // organiseRow leads whoever organises to what only they do, and everybody to the season's files.

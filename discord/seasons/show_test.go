@@ -46,6 +46,8 @@ func TestASeasonByPresses(t *testing.T) {
 		require.Contains(t, m.Content, "You play about 1 match.")
 		require.Contains(t, m.Content, "There are 30 days for all of it")
 		require.Contains(t, m.Content, "Whoever runs out of time twice")
+		require.Contains(t, m.Content, "- A table pays by place: 9/1 points.")
+		require.Contains(t, m.Content, "- A table that is not played, since the others are missing, is worth 5 points.\n- Equal points: more tables won, then ahead")
 		require.Empty(t, r.list(f.ID), "nothing is signed yet")
 		yes := button(m, seasons.VerbSignUp)
 		for n := range 2 { // pressed twice it is as if once
@@ -188,9 +190,60 @@ func TestSittingOut(t *testing.T) {
 		require.Empty(t, button(m, seasons.VerbSitOut))
 		require.NotContains(t, said(r.Presses(chloe, button(ask, seasons.VerbSitOut))).Content, "You sit out", "pressed again")
 		r.days(2)
+		require.Contains(t, r.Posted("Round 1 begins!")[0].Content, "Sits out this round: Chloé.")
 		m = r.onPost(chloe, seasons.VerbSitOut, id, "")
 		require.Contains(t, m.Content, "no points for it")
 		require.NotContains(t, said(r.Presses(chloe, core.SeasonCustomID(seasons.VerbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
+	})
+}
+
+// TestRoundsBySize: a Swiss that says no number of rounds has as many as decide a winner, and the sheet to sign up says
+// for how many players that holds.
+func TestRoundsBySize(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		now := time.Now()
+		id, err := r.Seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
+			Terms: league.Terms{Name: "Event", Game: "toy", Format: league.Swiss, Table: 2, Least: 2, Most: 40,
+				Last: now.Add(48 * time.Hour), Start: now.Add(96 * time.Hour), Long: 30 * 24 * time.Hour}})
+		require.NoError(t, err)
+		sheet := func() string { return r.onPost(alice, seasons.VerbSignUp, id, "").Content }
+		require.Contains(t, sheet(), "- 1 round if 2 to 2 play, one match in it.")
+		for n := range 8 {
+			require.NoError(t, r.Seasons.Do(id, player(n), 0, league.Signed{}))
+		}
+		require.Contains(t, sheet(), "- 4 rounds if 9 to 16 play, one match in each.")
+		require.Contains(t, sheet(), "- A round without a table is worth 5 points, and so is the first that you sit out.\n- Equal points: more points of those you met")
+		for n := range 24 {
+			require.NoError(t, r.Seasons.Do(id, player(20+n), 0, league.Signed{}))
+		}
+		require.Contains(t, sheet(), "- 6 rounds if 33 to 40 play", "no more than may")
+	})
+}
+
+// TestOutOfTheCup: whoever is knocked out is told so with a mention, sees it, and has nothing to leave.
+func TestOutOfTheCup(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		id := r.crowd(league.Terms{Format: league.Cup, Table: 2, GoOn: 1}, 4)
+		look, err := r.Seasons.Look(id)
+		require.NoError(t, err)
+		first := look.Matches[0]
+		in, out := first.Chairs[0].User, first.Chairs[1].User
+		r.Sayings(first.ID, "o02", "o00")
+		m := r.onPost(out, core.VerbSeason, id, "")
+		require.Contains(t, m.Content, "**You are out**: place ")
+		require.Contains(t, m.Content, "Still possible: from place 3 to 4.")
+		require.Empty(t, button(m, seasons.VerbLeaveSeason))
+		require.NotContains(t, r.onPost(out, seasons.VerbLeaveSeason, id, thread.Sure).Content, "You have left")
+		m = r.onPost(in, core.VerbSeason, id, "")
+		require.NotContains(t, m.Content, "You are out")
+		require.NotEmpty(t, button(m, seasons.VerbLeaveSeason))
+		r.Sayings(look.Matches[1].ID, "o02", "o00")
+		r.days(1)
+		post := r.Posted("Round 2 begins!")[0]
+		require.Contains(t, post.Content, "Out after round 1: ")
+		require.Contains(t, post.Content, "<@"+string(out)+">")
+		require.Contains(t, post.Pings, out)
+		require.Len(t, post.Pings, 4, "who plays on, too")
 	})
 }
 

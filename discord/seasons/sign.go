@@ -96,7 +96,11 @@ func (t *seasonPage) terms() string {
 		say("league.sign.waiting", stepInDays)
 	}
 	amount := map[league.Format]int{league.League: t.tablesEach(), league.Swiss: s.Terms.Rounds, league.Cup: s.Terms.GoOn}
-	say("league.sign."+string(s.Terms.Format), amount[s.Terms.Format])
+	if rounds, from, to := t.roundsBySize(); rounds > 0 {
+		say("league.sign.swiss.size", rounds, from, to)
+	} else {
+		say("league.sign."+string(s.Terms.Format), amount[s.Terms.Format])
+	}
 	if longest := season.Longest(t.b.Info(s.Terms.Game), s.Terms.Table, t.Facts.Pace); longest > 0 {
 		say("league.sign.long", days(longest))
 	}
@@ -105,7 +109,29 @@ func (t *seasonPage) terms() string {
 	if t.Facts.Rests {
 		say("league.sign.rests")
 	}
+	for _, l := range t.counts() {
+		lines = append(lines, "- "+l)
+	}
 	return strings.Join(lines, "\n")
+}
+
+// roundsBySize are the rounds of a Swiss that has as many as decide a winner, if about as many play as have signed up,
+// and how few and how many players that holds for; 0 once they are known.
+func (t *seasonPage) roundsBySize() (rounds, from, to int) {
+	terms := &t.Season.Terms
+	if terms.Format != league.Swiss || terms.Rounds != 0 {
+		return 0, 0, 0
+	}
+	players := max(len(t.Season.List)+1, terms.Least)
+	if terms.Most > 0 {
+		players = min(players, terms.Most)
+	}
+	rounds = league.SwissRounds(players, terms.Table)
+	for from = players; from > terms.Least && league.SwissRounds(from-1, terms.Table) == rounds; from-- {
+	}
+	for to = players; (terms.Most == 0 || to < terms.Most) && league.SwissRounds(to+1, terms.Table) == rounds; to++ {
+	}
+	return rounds, from, to
 }
 
 // stepInDays is how many days somebody on the waiting list has to answer.
@@ -131,7 +157,7 @@ func (t *seasonPage) tablesEach() int {
 func (t *seasonPage) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 	l, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
-	if !has && !listed || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
+	if !has && !listed || t.isOut() || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
 		return t.hub()
 	}
 	if p.Arg != thread.Sure {

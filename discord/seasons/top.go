@@ -108,12 +108,26 @@ func (b *Part) rankLines(v words.Voice, ranks []season.Rank, from int, own leagu
 	return lines
 }
 
-// rankLine is one person's line. Whoever too little is known of has no place yet.
+// settled reports whether enough is known of somebody to have a place.
+func settled(r season.Rank) bool {
+	_, _, provisional := r.Rating.Shown()
+	return !provisional
+}
+
+func countSettled(ranks []season.Rank) (n int) {
+	for _, r := range ranks {
+		if settled(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// rankLine is one person's line. Whoever too little is known of has no place yet, and takes none from others.
 func (b *Part) rankLine(v words.Voice, ranks []season.Rank, at int, own bool) string {
-	r := ranks[at]
-	place := strconv.Itoa(at + 1)
-	if _, _, provisional := r.Rating.Shown(); provisional {
-		place = "–"
+	r, place := ranks[at], "–"
+	if settled(r) {
+		place = strconv.Itoa(countSettled(ranks[:at+1])) + "."
 	}
 	line := v.Phrase("league.top.row", r.Matches, place, words.Escape(words.ShownName(b.Seasons.Who(r.Person))), thread.Rating(v, r.Rating))
 	if own {

@@ -34,7 +34,7 @@ func TestTop(t *testing.T) {
 		m := r.Rates(alice, bruno)
 		winner, loser := m.Chairs[0].User, m.Chairs[1].User
 		list := said(r.Types(winner, "league top", "game", "toy")).Content
-		require.Contains(t, list, "### Toy: the ratings\n▸ **–. "+people[winner]+": 1579? (1 match)**\n–. "+people[loser]+": 1421? (1 match)")
+		require.Contains(t, list, "### Toy: the ratings\n▸ **– "+people[winner]+": 1579? (1 match)**\n– "+people[loser]+": 1421? (1 match)")
 		require.Contains(t, list, "With a ? too little is known yet")
 		require.Contains(t, said(r.Types(chloe, "league top")).Content, "You have no rating at this game yet.")
 
@@ -43,8 +43,8 @@ func TestTop(t *testing.T) {
 			r.Rates(guest, other)
 		}
 		first := said(r.Types(loser, "league top"))
-		require.True(t, strings.HasSuffix(first.Content, "With a ? too little is known yet; about eight matches of four settle it."))
-		require.Contains(t, first.Content, "…\n▸ **–. "+people[loser]+": 1421?")
+		require.True(t, strings.HasSuffix(first.Content, "about eight matches at tables of four settle it."))
+		require.Contains(t, first.Content, "…\n▸ **– "+people[loser]+": 1421?")
 		next := ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.1"}.ID()
 		require.Contains(t, first.Buttons(), next)
 		second := r.Presses(loser, next)

@@ -69,6 +69,25 @@ func CupNext(tables, places [][]int, on int, seed func(line int) int) []int {
 	return lines
 }
 
+// Out reports whether a line of a cup goes on no more.
+func (s *Season) Out(outcomes []Outcome, line int) bool {
+	if s.Terms.Format != Cup || len(s.Rounds) == 0 {
+		return false
+	}
+	for n, tables := range slices.Backward(s.Bracket(outcomes)) {
+		for _, t := range tables {
+			seat := slices.Index(t.Lines, line)
+			if seat < 0 {
+				continue
+			}
+			// Until the round closes, a substitute may still come to a table that nobody was dealt to.
+			fills := t.Pairing > 0 && outcomes[t.Pairing-1].State == Walkover && n+1 == len(s.Rounds) && s.Phase == Playing
+			return t.GoesOn != nil && !t.GoesOn[seat] && !fills
+		}
+	}
+	return true
+}
+
 // A CupTable is a table of a cup's round as it stands. Slices are by seat.
 type CupTable struct {
 	Pairing int // its number; 0: who sits here goes on without a match

@@ -246,3 +246,16 @@ func BenchmarkFold10000(b *testing.B) {
 		}
 	}
 }
+
+// TestSwissRounds: as many as leave at most one who has won all of theirs.
+func TestSwissRounds(t *testing.T) {
+	for _, c := range [][3]int{{2, 2, 1}, {3, 2, 2}, {8, 2, 3}, {9, 2, 4}, {16, 2, 4}, {17, 2, 5}, {4, 4, 1}, {5, 4, 2}, {16, 4, 2}, {17, 4, 3}, {64, 4, 3}, {65, 4, 4}, {1, 2, 1}} {
+		require.Equal(t, c[2], SwissRounds(c[0], c[1]), "%d at tables of %d", c[0], c[1])
+	}
+	st := newStage(t, 1, terms(Swiss, 2, 9), 9)
+	st.s.Terms.Rounds = 0
+	require.False(t, st.s.Last())
+	st.now = st.s.Terms.Last
+	st.due()
+	require.Equal(t, 4, st.s.Terms.Rounds, "fixed by the draw")
+}

@@ -3,6 +3,7 @@ package league
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 )
 
 const (
@@ -17,6 +18,9 @@ const (
 
 // pay is what a table of so many pays by place, in points: five a head.
 var pay = [MostSeats + 1][]int{2: {9, 1}, 3: {10, 4, 1}, 4: {10, 6, 3, 1}, 5: {10, 7, 5, 2, 1}, 6: {10, 7, 5, 4, 3, 1}}
+
+// Pay returns what a table of so many seats pays by place, in points: five a head.
+func Pay(seats int) []int { return slices.Clone(pay[seats]) }
 
 // Final returns the places of a table by seat, 1 the best, ties sharing one, once
 // those who dropped out are put last together. dropped may be nil: nobody did.

@@ -610,7 +610,7 @@ func TestTermsRefused(t *testing.T) {
 		"no name":                 func(t *Terms) { t.Name = "" },
 		"format":                  func(t *Terms) { t.Format = "ladder" },
 		"a table of seven":        func(t *Terms) { t.Table = 7 },
-		"no rounds":               func(t *Terms) { t.Rounds = 0 },
+		"no rounds":               func(t *Terms) { t.Rounds = -1 },
 		"fewer than a table":      func(t *Terms) { t.Least = 1 },
 		"more than there may be":  func(t *Terms) { t.Most = 1 },
 		"in the past":             func(t *Terms) { t.Last = monday },

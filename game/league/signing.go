@@ -83,6 +83,9 @@ func (a Drawn) apply(s *Season, _ Event) error {
 	if s.Terms.Format == League {
 		sizes, tiers = Groups(len(s.Lines), s.Terms.Table)
 	}
+	if s.Terms.Format == Swiss && s.Terms.Rounds == 0 {
+		s.Terms.Rounds = SwissRounds(len(s.Lines), s.Terms.Table)
+	}
 	s.Tiers = tiers
 	for l := 0; len(sizes) > 0; sizes = sizes[1:] {
 		var division []int

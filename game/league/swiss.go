@@ -36,6 +36,14 @@ func Sizes(players, k int, smaller bool) (sizes []int, byes int) {
 	return nil, players
 }
 
+// SwissRounds returns how many rounds of tables of k leave at most one of so many players who has won all of theirs.
+func SwissRounds(players, k int) (rounds int) {
+	for reach := 1; reach < players; rounds++ {
+		reach *= k
+	}
+	return min(max(rounds, 1), mostRounds)
+}
+
 // PairSwiss pairs a round. field is in order: by points, then lot. It returns the tables,
 // lines by seat, the best first, and the lines that have a bye: those of the fewest
 // byes, then of the fewest points, then last in the field.

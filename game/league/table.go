@@ -96,10 +96,10 @@ func (s *Season) possible(rows []Row, open []int) []Standing {
 	return standings
 }
 
-// cupStandings orders a cup: by how far a line came, its place there, and seed. Titles
+// cupStandings orders a cup: by how far a line came, whether it goes on, its place there, and seed. Titles
 // are shared by who came as far.
 func (s *Season) cupStandings(rows []Row, outcomes []Outcome) []Standing {
-	type came struct{ round, place int }
+	type came struct{ round, out, place int }
 	far := make([]came, len(s.Lines))
 	reached := make([]int, len(s.Rounds)+2)
 	for n, r := range s.Rounds {
@@ -111,15 +111,20 @@ func (s *Season) cupStandings(rows []Row, outcomes []Outcome) []Standing {
 				next++
 			}
 			for seat, l := range lines {
-				far[l] = came{n + 1, places[seat]}
+				far[l] = came{round: n + 1, place: places[seat]}
 				reached[n+1]++
 			}
 		}
 	}
 	last := s.Phase == Over
+	for l := range far {
+		if !last && far[l].round == len(s.Rounds) && s.Out(outcomes, l) {
+			far[l].out = 1 // also where a place at the edge is shared
+		}
+	}
 	slices.SortFunc(rows, func(a, b Row) int {
 		x, y := far[a.Line], far[b.Line]
-		return cmp.Or(y.round-x.round, x.place-y.place, a.Line-b.Line)
+		return cmp.Or(y.round-x.round, x.out-y.out, x.place-y.place, a.Line-b.Line)
 	})
 	standings := make([]Standing, len(rows))
 	for i, row := range rows {
@@ -128,7 +133,9 @@ func (s *Season) cupStandings(rows []Row, outcomes []Outcome) []Standing {
 			row.Title = standings[i-1].Title
 		}
 		possible := Range{i + 1, i + 1}
-		if n := far[row.Line].round; !last && n == len(s.Rounds) {
+		if n := far[row.Line].round; far[row.Line].out == 1 {
+			possible = Range{s.goOn(n) + 1, reached[n]}
+		} else if !last && n == len(s.Rounds) {
 			possible = Range{1, max(reached[n], 1)}
 			if n == 0 {
 				possible.Worst = len(rows)
@@ -139,6 +146,19 @@ func (s *Season) cupStandings(rows []Row, outcomes []Outcome) []Standing {
 		standings[i] = Standing{row, possible}
 	}
 	return standings
+}
+
+// goOn is how many lines go on from a round of a cup.
+func (s *Season) goOn(round int) (lines int) {
+	r := s.Rounds[round-1]
+	for _, t := range r.Tables {
+		on := s.Terms.GoOn
+		if len(r.Tables) == 1 {
+			on = 1
+		}
+		lines += min(on, len(t))
+	}
+	return lines
 }
 
 // cupPlaces are the places of a cup's pairing by seat, vacant lines last; all share the

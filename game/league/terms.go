@@ -44,7 +44,7 @@ type Terms struct {
 	Table   int           `json:"table"`             // seats, LeastSeats to MostSeats
 	Fewest  int           `json:"fewest,omitempty"`  // seats that the game needs; 0: LeastSeats
 	Smaller bool          `json:"smaller,omitempty"` // a Swiss may have tables of one fewer, to save byes
-	Rounds  int           `json:"rounds,omitempty"`  // of a Swiss
+	Rounds  int           `json:"rounds,omitempty"`  // of a Swiss; 0 until the draw: SwissRounds of those who play
 	GoOn    int           `json:"goOn,omitempty"`    // of a cup's table: how many go on; it divides Table
 	Late    bool          `json:"late,omitempty"`    // a Swiss takes who signs up after the draw
 	Least   int           `json:"least"`             // people, Table at least
@@ -80,8 +80,8 @@ func (t Terms) Check(at time.Time) error {
 		return wrong("a game of at least %d seats at tables of %d; from %d to %d", t.Fewest, t.Table, LeastSeats, t.Table)
 	case t.Format == Cup && t.Fewest > t.GoOn+1:
 		return wrong("%d go on of tables of at least %d; a cup's may be as small as %d", t.GoOn, t.Fewest, t.GoOn+1)
-	case t.Format == Swiss && (t.Rounds < 1 || t.Rounds > mostRounds):
-		return wrong("%d rounds; from 1 to %d", t.Rounds, mostRounds)
+	case t.Format == Swiss && (t.Rounds < 0 || t.Rounds > mostRounds):
+		return wrong("%d rounds; from 1 to %d, or 0 for as many as decide a winner", t.Rounds, mostRounds)
 	case t.Format != Swiss && t.Rounds != 0:
 		return wrong("%d rounds; only a %s has a number of them", t.Rounds, Swiss)
 	case t.Long <= 0:
