@@ -129,19 +129,17 @@ func drawRest(e *render.Easel, st *stage) error {
 
 // drawDesks shows all that everybody has.
 func drawDesks(e *render.Easel, st *stage) error {
-	wide := tallWide
+	wide, least := tallWide, 26
 	if st.Form == render.Tall {
-		wide = float64(int(tallWide / largePrint))
+		wide, least = float64(int(tallWide/largePrint)), phoneLetters
 	}
-	var blocks []block
-	for _, seat := range st.seats() {
-		blocks = append(blocks, block{stripHigh(wide - 2*margin), func(f frame) { f.strip(seat) }})
-	}
-	f := begin(e, st, wide, stacked(blocks), tallWide/wide, ink.Vellum)
-	y := margin
-	for _, b := range blocks {
-		b.draw(f.in(margin, y, wide-2*margin))
-		y += b.high + gap
+	const edge, between = 8.0, 4.0 // six must fit
+	strip := stripHigh(wide - 2*edge)
+	n := float64(len(st.seats()))
+	f := begin(e, st, wide, 2*edge+n*(strip+between)-between, tallWide/wide, ink.Vellum)
+	f.Least = least
+	for i, seat := range st.seats() {
+		f.in(edge, edge+float64(i)*(strip+between), wide-2*edge).strip(seat)
 	}
 	return nil
 }

@@ -44,17 +44,25 @@ func TestWhereDiceGoInLine(t *testing.T) {
 	}
 }
 
-// TestBoardInLine: all that stands on a board can be read in the client that it is for; large print is larger
-// in either client, at least by a tenth.
-func TestBoardInLine(t *testing.T) {
+// TestBoardAndScoreInLine: all that (but the longest of a hand) stands on a board, and in a final score, can be read in the client that it is
+// for; large print is larger in either client, at least by a tenth.
+func TestBoardAndScoreInLine(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		for _, viewer := range []game.Seat{0, game.Public} {
-			for form, room := range inLine {
-				s := scene{View: middle(n, viewer), Kind: render.Board, Form: form, Awaited: []game.Seat{0}}
-				name := fmt.Sprintf("%d players, %q, seen by %d", n, form, viewer)
-				normal, said := smallest(t, r, s, room)
+		for form, room := range inLine {
+			for name, s := range map[string]scene{
+				"own board": {View: middle(n, 0), Kind: render.Board},
+				"board":     {View: middle(n, game.Public), Kind: render.Board},
+				"desks":     {View: middle(n, 0), Kind: render.Desks},
+				"score":     {View: over(n), Kind: render.Score},
+			} {
+				s.Form, s.Awaited = form, []game.Seat{0}
+				name := fmt.Sprintf("%s, %d players, %q", name, n, form)
+				normal, said := smallest(t, r, s, room, "hand")
 				require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
+				if s.Kind == render.Desks {
+					continue // there is no more room
+				}
 				for client, room := range inLine {
 					s.Large = false
 					normal, _ := smallest(t, r, s, room)

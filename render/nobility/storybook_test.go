@@ -2,6 +2,7 @@ package nobility
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"norenbot/game"
@@ -78,9 +79,9 @@ func storybook() []rendertest.Page {
 		{Sentence: "What a player owns, as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Holdings, Whose: 0, Names: rendertest.Longest}},
 		{Sentence: "The end of a round for six", Scene: scene{View: middle(6, 0), Before: opening(6, 0), Kind: render.Round}},
 		{Sentence: "The end of a round, as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Round, Names: rendertest.Longest}},
-		{Sentence: "The final score for six", Scene: scene{View: over(6), Kind: render.Score}},
+		wide(rendertest.Page{Sentence: "The final score for six", Scene: scene{View: over(6), Kind: render.Score}}),
 		{Sentence: "The final score for two, longest names", Scene: scene{View: over(2), Kind: render.Score, Names: rendertest.Longest}},
-		{Sentence: "A lone player has lost", Scene: scene{View: over(1), Kind: render.Score}},
+		wide(rendertest.Page{Sentence: "A lone player has lost", Scene: scene{View: over(1), Kind: render.Score}}),
 		{Sentence: "The game is over, the city as it was left", Scene: scene{View: over(3), Kind: render.Board}},
 		{Sentence: "How to read the board", Scene: scene{Kind: render.Legend}},
 		{Sentence: "How to read the board, for a desk", Scene: scene{Kind: render.Legend, Form: render.Wide}},
@@ -91,6 +92,7 @@ func storybook() []rendertest.Page {
 		wide(rendertest.Page{Sentence: "All desks, as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Desks, Names: rendertest.Longest}}),
 		wide(rendertest.Page{Sentence: "The rest of the board", Scene: scene{View: middle(6, 0), Before: opening(6, 0), Kind: render.Rest}}),
 		upright(rendertest.Page{Sentence: "The rest of the board, on a phone", Scene: scene{View: full(6, 0), Kind: render.Rest}}),
+		wide(rendertest.Page{Sentence: "The final score for six in large print", Scene: scene{View: over(6), Kind: render.Score, Large: true}}),
 		at("A lot to build on", "land", middle(3, 0), "lot.2", "lot.3"),
 		at("Dice and cards, no die fits", "hand", middle(4, 0), "house.settlers.20", "pass"),
 		at("Where dice can go, with modifiers", "hand", lavish(4), "die.1", "die.2", "die.5", "die.1-2", "die.2-3", "die.5-4", "die.5-6", "pass"),
@@ -103,6 +105,8 @@ func storybook() []rendertest.Page {
 // Nothing stands in a picture alone.
 func TestTextBoardHasWhatThePictureHas(t *testing.T) {
 	// What can be had of a place is printed on it, and empty is told where it matters.
-	ornaments := []string{"title", "label", "slot", "legend", "offer", "empty", "range", "race", "left", "slot words"}
-	book.TellsWhatIsDrawn(t, []int{0, 2, 3, 4, 17, 19, 20, 21, 27, 31}, func(l render.Lettering) bool { return slices.Contains(ornaments, l.Role) })
+	ornaments := []string{"title", "label", "slot", "legend", "offer", "empty", "range", "hand", "race", "left", "slot words"}
+	book.TellsWhatIsDrawn(t, []int{0, 2, 3, 4, 17, 19, 20, 21, 27, 31}, func(l render.Lettering) bool {
+		return slices.Contains(ornaments, l.Role) || l.Role == "name" && strings.HasSuffix(l.Text, "…")
+	})
 }

@@ -127,7 +127,9 @@ func (f frame) cards(seat game.Seat) {
 		f.Panel(x, 1, 104, 44, name, fill, edge, 7, 2)
 		if !none(c) {
 			f.race(x+3, 6, 33, c.Card().Race)
-			f.figure(x+36, 1, 67, 44, span(c.Card().Min, c.Card().Max), 27, ink.Black, "range")
+			at := f
+			at.Least = min(f.Least, 26) // the longest has no more room
+			at.Letter(x+36, 1, 67, 44, span(c.Card().Min, c.Card().Max), render.Style{Size: max(27, f.Least), Least: 18, Ink: ink.Black, Align: render.Centre, Role: "hand"})
 			if c != was.Hand[i] {
 				f.mark(x+100, 7, "new", icon.New)
 			}
