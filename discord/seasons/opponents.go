@@ -102,7 +102,7 @@ func (b *Part) showBest(ctx context.Context, i ui.Interaction, r recorded) ui.Re
 	if b.Info(r.game).Name == "" {
 		r.game = b.Games[0].Name
 	}
-	page := &recordPage{recorded: r, b: b, i: i, says: b.To(i)}
+	page := &recordPage{recorded: r, b: b, i: i, says: b.To(i), shown: b.Player(string(r.user)).Shown}
 	rows, err := page.winners()
 	switch {
 	case errors.Is(err, tally.ErrCounting):
@@ -123,9 +123,9 @@ func (b *Part) showBest(ctx context.Context, i ui.Interaction, r recorded) ui.Re
 // winners are the rows of the honours of a game.
 func (p *recordPage) winners() (rows []chart.Winner, err error) {
 	var last *tally.Tally
-	for range bestLooks {
-		some, err := p.b.Tallies.Best(p.i.Server, p.game, last)
-		if err != nil || len(some) == 0 {
+	for look, more := 0, true; more && look < bestLooks; look++ {
+		var some []tally.Tally
+		if some, more, err = p.b.Tallies.Best(p.i.Server, p.game, last); err != nil || len(some) == 0 {
 			return rows, err
 		}
 		last = &some[len(some)-1]

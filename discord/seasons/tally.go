@@ -65,7 +65,8 @@ type recordPage struct {
 	i    ui.Interaction
 	says words.Voice
 	tally.Tally
-	rows int // of metView, on all its pages
+	shown bool // to others
+	rows  int  // of metView, on all its pages
 }
 
 // recordCommand shows somebody's record in the server, one's own if nobody is named.
@@ -109,8 +110,8 @@ func (b *Part) showTally(ctx context.Context, i ui.Interaction, r recorded) ui.R
 	if r.view == bestView {
 		return b.showBest(ctx, i, r)
 	}
-	own := r.user == i.User.ID
-	if !own && !b.Player(string(r.user)).Shown {
+	own, shown := r.user == i.User.ID, b.Player(string(r.user)).Shown
+	if !own && !shown {
 		return b.Private(i, "record.closed", words.Mention(r.user))
 	}
 	t, err := b.Tallies.Of(i.Server, r.user)
@@ -124,7 +125,7 @@ func (b *Part) showTally(ctx context.Context, i ui.Interaction, r recorded) ui.R
 	case err != nil:
 		return b.Refuse(i, err)
 	}
-	page := &recordPage{recorded: r, b: b, i: i, says: b.To(i), Tally: t}
+	page := &recordPage{recorded: r, b: b, i: i, says: b.To(i), Tally: t, shown: shown}
 	if own { // by the name that they have now
 		page.Owner = words.OwnerOf(i.User)
 	}
@@ -180,7 +181,7 @@ func (p *recordPage) shows(m ui.Message) ui.Response {
 	own := p.user == p.i.User.ID
 	if own && p.view != bestView {
 		key := "record.private"
-		if p.b.Player(string(p.user)).Shown {
+		if p.shown {
 			key = "record.public"
 		}
 		p.notes(&m, p.says.Phrase(key))
@@ -245,7 +246,7 @@ func (p *recordPage) buttons(own bool) ui.Row {
 	row := ui.Row{p.button(VerbRecord, other.arg(), p.says.Phrase(key))}
 	if own {
 		to, key := "true", "record.show"
-		if p.b.Player(string(p.user)).Shown {
+		if p.shown {
 			to, key = "false", "record.hide"
 		}
 		row = append(row, p.button(VerbShown, to+"."+p.arg(), p.says.Phrase(key)))

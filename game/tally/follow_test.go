@@ -56,7 +56,7 @@ func TestForgotten(t *testing.T) {
 	require.ErrorIs(t, err, ErrNone)
 	require.Equal(t, Met{Score: Score{Won: 1, Lost: 1}, Last: noon.Add(2 * time.Hour)}, *st.of("a").Met[""])
 	require.Equal(t, 1, st.of("a").Games["toy"].People.Won, "figures stay")
-	best, err := st.Best("10", "toy", nil)
+	best, _, err := st.Best("10", "toy", nil)
 	require.NoError(t, err)
 	require.Len(t, best, 1)
 
@@ -246,7 +246,7 @@ func TestAnotherShape(t *testing.T) {
 	st.o.Progress = func(int) { told++ }
 	_, err := st.Of("10", "a")
 	require.ErrorIs(t, err, ErrCounting)
-	_, err = st.Best("10", "toy", nil)
+	_, _, err = st.Best("10", "toy", nil)
 	require.ErrorIs(t, err, ErrCounting)
 	for range toldEvery {
 		st.ends(played([]int{3, 2}, chair("a"), chair("b")))

@@ -72,8 +72,8 @@ func (s *Service) Of(server string, user match.User) (Tally, error) {
 const bestMost = 25
 
 // Best returns the tallies of those who have won most often with others at a game in a server, some at a time: those
-// after one, or the first after nil. None: there are no more. Errors: ErrCounting, where there is none at all.
-func (s *Service) Best(server, game string, after *Tally) ([]Tally, error) {
+// after one, or the first after nil; and whether there may be more. Errors: ErrCounting, where there is none at all.
+func (s *Service) Best(server, game string, after *Tally) (best []Tally, more bool, err error) {
 	q := ledger.Prefix(Kind, wonIndex, ledger.Names(server, game))
 	q.Limit = bestMost
 	if after != nil {
@@ -81,22 +81,21 @@ func (s *Service) Best(server, game string, after *Tally) ([]Tally, error) {
 	}
 	found, err := s.o.Ledger.Find(q)
 	if err != nil {
-		return nil, fmt.Errorf("finding the best: %w", err)
+		return nil, false, fmt.Errorf("finding the best: %w", err)
 	}
-	var best []Tally
 	for _, f := range found {
 		if t, err := tallyOf(f); err == nil && t.Shape == shape {
 			best = append(best, t)
 		}
 	}
 	if len(best) > 0 || after != nil {
-		return best, nil
+		return best, len(found) == bestMost && len(best) > 0, nil
 	}
 	m, err := s.mark()
 	if err == nil && m.Shape < shape {
 		err = ErrCounting
 	}
-	return nil, err
+	return nil, false, err
 }
 
 // read reads a tally and its version, 0 where there is none. Errors: match.ErrDamaged.

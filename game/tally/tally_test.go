@@ -238,12 +238,10 @@ func TestBest(t *testing.T) {
 	st.follows()
 	var all []match.User
 	var last *Tally
-	for {
-		some, err := st.Best("10", "toy", last)
+	for more := true; more; {
+		some, goesOn, err := st.Best("10", "toy", last)
 		require.NoError(t, err)
-		if len(some) == 0 {
-			break
-		}
+		more = goesOn
 		for _, one := range some {
 			all = append(all, one.User)
 		}
@@ -256,7 +254,7 @@ func TestBest(t *testing.T) {
 	require.Equal(t, match.User("u02"), all[9], "the last of those who have won thrice")
 	require.Equal(t, match.User("u01"), all[10])
 	require.Contains(t, all[20:], match.User("other"))
-	none, err := st.Best("10", "chess", nil)
+	none, _, err := st.Best("10", "chess", nil)
 	require.NoError(t, err)
 	require.Empty(t, none)
 }

@@ -65,7 +65,7 @@ func TestTalliesOfTwoProcesses(t *testing.T) {
 	bob, err := services[1].Of("77", "bob")
 	require.NoError(t, err)
 	require.Equal(t, matches, bob.Met["ann"].Lost)
-	best, err := services[2].Best("77", "toy", nil)
+	best, _, err := services[2].Best("77", "toy", nil)
 	require.NoError(t, err)
 	require.Len(t, best, 1)
 	report, err := one.Check(nil)
