@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"norenbot/discord/servertest"
 )
 
 // TestAFirstGame compares what two people who have never played typed, pressed and saw, to
@@ -52,6 +54,12 @@ func (h *evening) leaving(locale string) {
 	bruno.On("leave")
 	alice.Clicks("leave")
 	alice.On("leave")
+}
+
+// turnsTo chooses another page of the record in hand.
+func turnsTo(p *servertest.Person, page string) {
+	c, _ := servertest.Component(*p.Menu, "record")
+	p.Chooses(c, []string{page})
 }
 
 // firstGame is an evening of two people who have never played, and somebody
@@ -131,6 +139,13 @@ func (h *evening) firstGame(locale string) {
 	s.scene("Afterwards")
 	alice.Types(h.Channel, "/game export", nil)
 	alice.Types(h.Channel, "/my", nil)
+	time.Sleep(15 * time.Second) // until it is counted
+	alice.Types(h.Channel, "/game record", nil)
+	turnsTo(alice, "met.norenberc")
+	bruno.Types(h.Channel, "/game record", map[string]any{"member": alice.ID()})
+	alice.On("recordshown")
+	bruno.Types(h.Channel, "/game record", map[string]any{"member": alice.ID()})
+	turnsTo(bruno, "best.norenberc")
 	bruno.Clicks("rematch")
 	alice.Types(h.Channel, "/my", nil)
 }
