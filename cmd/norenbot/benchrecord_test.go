@@ -97,6 +97,7 @@ func finish(b *testing.B, store keeping, people, matches int) {
 		p, err := store.Enrol(match.Owner{User: personNumbered(n), Name: fmt.Sprint("Person ", n), Handle: fmt.Sprint("person", n)})
 		require.NoError(b, err)
 		persons[n] = int64(p)
+		require.NoError(b, store.Remember(core.PlayerKind, string(personNumbered(n)), core.PlayerSettings{Shown: true}))
 	}
 	luck := rand.New(rand.NewPCG(1, 2))
 	begin := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)

@@ -13,6 +13,7 @@ import (
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/tally"
 	"norenbot/storage"
 )
 
@@ -20,13 +21,14 @@ import (
 // could not be replayed, or they ended the program. It works on the store itself, so the
 // bot must be stopped.
 type repairCmd struct {
-	List   repairListCmd   `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
-	Log    repairLogCmd    `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
-	Reopen repairReopenCmd `cmd:"" help:"Open a match again, if it replays."`
-	Rewind repairRewindCmd `cmd:"" help:"Take a match back to where an entry left it; the last entry accepts the match as this program replays it."`
-	Cancel repairCancelCmd `cmd:"" help:"End a match without a result; one that cannot be read is set aside."`
-	Drop   repairDropCmd   `cmd:"" help:"Take an item of the news away that cannot be read."`
-	Season repairSeasonCmd `cmd:"" help:"Set a season aside that cannot be read."`
+	List    repairListCmd    `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
+	Log     repairLogCmd     `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
+	Reopen  repairReopenCmd  `cmd:"" help:"Open a match again, if it replays."`
+	Rewind  repairRewindCmd  `cmd:"" help:"Take a match back to where an entry left it; the last entry accepts the match as this program replays it."`
+	Cancel  repairCancelCmd  `cmd:"" help:"End a match without a result; one that cannot be read is set aside."`
+	Drop    repairDropCmd    `cmd:"" help:"Take an item of the news away that cannot be read."`
+	Season  repairSeasonCmd  `cmd:"" help:"Set a season aside that cannot be read."`
+	Records repairRecordsCmd `cmd:"" help:"Count anew what everybody's matches have come to."`
 }
 
 // A repairFlags names the match to repair.
@@ -50,7 +52,8 @@ type (
 		storeFlags
 		Season season.ID `arg:"" help:"The season's id, as the list has it."`
 	}
-	repairRewindCmd struct {
+	repairRecordsCmd struct{ storeFlags }
+	repairRewindCmd  struct {
 		repairFlags
 		Entry int `arg:"" help:"The entry's number, from 1."`
 	}
@@ -271,6 +274,26 @@ func (r *repairSeasonCmd) Run(c *console) error {
 			return err
 		}
 		fmt.Fprintf(c.out, "season %s cannot be read and is set aside; an older backup may have it\n", r.Season)
+		return nil
+	})
+}
+
+// Run counts anew what everybody's matches have come to, from the stored matches.
+func (r *repairRecordsCmd) Run(c *console) error {
+	return r.repair(c, func(store keeping) error {
+		progress := progressOn(c)
+		total := int64(0)
+		for _, err := range store.Ended(time.Time{}) {
+			if err != nil && !errors.Is(err, match.ErrDamaged) {
+				return err
+			}
+			total++
+		}
+		tallies := tally.New(tally.Options{Ledger: store.in, Matches: store, Progress: func(n int) { progress("counting", int64(n), total) }})
+		if err := tallies.Anew(c); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "counted anew from the matches that have ended: %d\n", total)
 		return nil
 	})
 }

@@ -187,6 +187,56 @@ func TestAfterACrash(t *testing.T) {
 	}
 }
 
+// meddling is a ledger in which something happens just before the next commit.
+type meddling struct {
+	*ledger.Memory
+	before func()
+}
+
+func (m *meddling) Commit(c *ledger.Change) error {
+	if before := m.before; before != nil {
+		m.before = nil
+		before()
+	}
+	return m.Memory.Commit(c)
+}
+
+// TestAnotherAddsMeanwhile: where another process adds another match between look and commit, both are in.
+func TestAnotherAddsMeanwhile(t *testing.T) {
+	for _, anew := range []bool{false, true} {
+		st := newStage(t)
+		if !anew {
+			st.ends(played([]int{3, 2}, chair("a"), chair("b")))
+			st.follows()
+		}
+		first := st.ends(played([]int{3, 2}, chair("a"), chair("b")))
+		var second match.Match
+		l := &meddling{Memory: st.l}
+		l.before = func() {
+			if anew {
+				st.follows()
+			}
+			second = played([]int{3, 2}, chair("a"), chair("b"))
+			second.Ended = first.Ended
+			second = st.ends(second)
+			for seat := range 2 {
+				there, err := st.grow(&second, sidesOf(&second), seat)
+				require.NoError(t, err)
+				require.True(t, there)
+			}
+		}
+		require.NoError(t, New(Options{Ledger: l, Matches: st.matches}).Follow(context.Background()))
+		want := 3
+		if anew {
+			want = 2
+		}
+		require.Equal(t, want, st.of("a").Games["toy"].People.Won)
+		require.Equal(t, want, st.of("b").Games["toy"].People.Played)
+		st.follows()
+		require.Equal(t, want, st.of("a").Games["toy"].People.Won)
+	}
+}
+
 // TestTwoProcesses: several that follow at the same time, while matches end and some look anew, add each match once.
 func TestTwoProcesses(t *testing.T) {
 	st := newStage(t)
@@ -236,6 +286,24 @@ func TestMissing(t *testing.T) {
 	st.follows()
 	require.Equal(t, 6, st.of("a").Games["toy"].People.Won)
 	require.Equal(t, 6, st.of("b").Games["toy"].People.Played)
+}
+
+// TestAnew makes good what is wrong, and takes away what belongs to nothing.
+func TestAnew(t *testing.T) {
+	st := newStage(t)
+	st.ends(played([]int{3, 2}, chair("a"), chair("b")))
+	st.follows()
+	right := st.stored()
+	wrong := Tally{Shape: shape, Server: "10", Owner: match.Owner{User: "a"}, Games: map[string]*Game{}}
+	c, err := changeOf(&wrong, ledger.Any)
+	require.NoError(t, err)
+	require.NoError(t, st.l.Commit(c))
+	wrong.User = "z"
+	c, err = changeOf(&wrong, 0)
+	require.NoError(t, err)
+	require.NoError(t, st.l.Commit(c))
+	require.NoError(t, st.Anew(context.Background()))
+	require.Equal(t, right, st.stored())
 }
 
 // TestAnotherShape: those of an older program are made anew, with progress, and until then nothing is said; those of a

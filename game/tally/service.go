@@ -142,7 +142,20 @@ func (s *Service) Follow(ctx context.Context) error {
 	if m.Shape > shape {
 		return nil // a newer program has made them, and goes on from its mark
 	}
+	return s.follow(ctx, m)
+}
+
+// Anew makes all tallies anew from the stored matches, whatever there is.
+func (s *Service) Anew(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.follow(ctx, mark{})
+}
+
+// follow goes on from a mark.
+func (s *Service) follow(ctx context.Context, m mark) error {
 	var w work
+	var err error
 	if m.Shape < shape {
 		w, err = s.anew(ctx, nil)
 	} else {

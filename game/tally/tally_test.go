@@ -151,6 +151,14 @@ func TestWhoCounts(t *testing.T) {
 	require.Equal(t, Sum{Played: 3, Won: 1, Placed: 3, Places: 6, Scored: 1, Points: 30, Best: 30, Decided: 32, Used: 32 * time.Hour}, st.of2("a").Games["toy"].People)
 }
 
+// TestEverybodyLeft: nobody has won what computers played to its end.
+func TestEverybodyLeft(t *testing.T) {
+	st := newStage(t)
+	st.ends(played([]int{30, 20}, left("a", false), left("b", false)))
+	require.Equal(t, Sum{Played: 1, Placed: 1, Places: 1, Decided: 10, Used: 10 * time.Hour}, st.of2("a").Games["toy"].People)
+	require.Equal(t, Score{Tied: 1}, st.of("a").Met["b"].Score)
+}
+
 // of2 counts what has ended, and is of.
 func (st *stage) of2(user match.User) Tally {
 	st.follows()
