@@ -38,11 +38,52 @@ func spread(places int) discordtest.Script {
 	}
 }
 
+// leaning is spread over eight places, of which some are likelier.
+func leaning(t *game.Table, g *discordtest.ToyGame) {
+	by := game.Seat(0)
+	m := game.Ask[int](t, "deed", by)
+	m.Text.Say("toy.ask")
+	for die := range 3 {
+		o := m.Offer(die, fmt.Sprint("buy", die))
+		o.Text.Say("toy.buy", game.Num(die))
+		o.Odds = uint8(1 + die)
+	}
+	m.Offer(9, "wait").Text.Say("toy.option", game.Num(99))
+	m.One()
+	at := game.Ask[int](t, "at", by)
+	at.Text.Say("toy.ask")
+	for k := range 8 {
+		o := at.Offer(k, fmt.Sprintf("o%02d", k))
+		o.Text.Say("toy.option", game.Num(k))
+		o.Detail.Say("toy.option", game.Num(50+k))
+		o.Odds = uint8(1 + 10*(k%4))
+	}
+	at.One()
+}
+
+// TestTheLikeliestWholeAnswersHaveButtons: one for each of four places, with what is likeliest there.
+func TestTheLikeliestWholeAnswersHaveButtons(t *testing.T) {
+	inRoom(t, leaning, func(r *room) {
+		r.Deals()
+		m := r.Opens(alice)
+		var answers, ids []string
+		for _, c := range m.Controls() {
+			if c.Button != nil && strings.HasPrefix(c.Button.ID, seat.VerbPick+"|") {
+				ids = append(ids, c.Button.ID)
+				answers = append(answers, c.Button.ID[strings.LastIndexByte(c.Button.ID, '|')+1:])
+			}
+		}
+		require.Equal(t, []string{"buy2/o03", "buy2/o07", "buy2/o02", "buy2/o06", "wait"}, answers)
+		m = said(r.Presses(alice, ids[0]))
+		require.NotEmpty(t, button(m, seat.VerbConfirm), "both questions are answered, and nothing counts before Confirm")
+	})
+}
+
 // TestWholeAnswersInLists: too many whole answers for buttons that say what they bring are
-// lines of as few lists as hold them, beside what leads nowhere; too many for those are two
-// steps as ever.
+// lines of as few lists as hold them, beside the likeliest and what leads nowhere; too many for those are
+// two steps as ever.
 func TestWholeAnswersInLists(t *testing.T) {
-	for places, want := range map[int]struct{ lists, lines, buttons int }{2: {0, 0, 7}, 8: {1, 24, 1}, 12: {2, 36, 1}, 25: {3, 75, 1}} {
+	for places, want := range map[int]struct{ lists, lines, buttons int }{2: {0, 0, 7}, 8: {1, 24, 5}, 12: {2, 36, 5}, 25: {3, 75, 5}} {
 		inRoom(t, spread(places), func(r *room) {
 			r.Deals()
 			m := r.Opens(alice)

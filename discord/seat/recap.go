@@ -13,8 +13,8 @@ import (
 // the question stands below them and the log has all.
 
 const (
-	recapMost = 6   // lines of a recap
-	recapRoom = 720 // characters of them
+	recapMost = 5   // lines of a recap
+	recapRoom = 450 // characters of them
 )
 
 // A recap is what there is to tell.

@@ -149,6 +149,32 @@ func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
 	return all
 }
 
+// wholeLikely is how many of the likeliest whole answers have a button beside their lists: as many as a row takes with
+// what leads nowhere.
+const wholeLikely = 4
+
+// likelyWhole are the likeliest of whole answers, the first of them the likeliest: by how likely each pick of theirs is.
+func (m menu) likelyWhole(lines []ui.MenuLine, most int) []ui.MenuLine {
+	odds := func(l ui.MenuLine) int {
+		picks := answersIn([]string{l.Value})
+		if len(picks) != 2 || len(picks[0]) != 1 || len(picks[1]) != 1 {
+			return 0
+		}
+		q := m.then[picks[0][0]]
+		return max(1, int(m.Question.Options[m.Question.Find(picks[0][0])].Odds)) * max(1, int(q.Options[q.Find(picks[1][0])].Odds))
+	}
+	likely := slices.Clone(lines)
+	slices.SortStableFunc(likely, func(a, b ui.MenuLine) int { return cmp.Compare(odds(b), odds(a)) })
+	places := map[string]bool{}
+	likely = slices.DeleteFunc(likely, func(l ui.MenuLine) bool {
+		_, place, _ := strings.Cut(l.Value, thenSep)
+		known := places[place]
+		places[place] = true
+		return known
+	})
+	return likely[:min(len(likely), most)]
+}
+
 // wholeRows are lists of whole answers, and the buttons beside them.
 func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 	lists, pressed := apart(lines)
@@ -159,6 +185,9 @@ func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 			s.Placeholder = text.Truncate(name, text.PlaceholderLength)
 		}
 		rows = append(rows, ui.Row{{Select: s}})
+	}
+	if likely := m.likelyWhole(lists, min(wholeLikely, ui.ButtonsPerRow-len(pressed))); slices.ContainsFunc(lines, isWhole) {
+		pressed = append(likely, pressed...)
 	}
 	if len(pressed) > 0 {
 		rows = append(rows, m.buttons(pressed)...)

@@ -231,7 +231,7 @@ func (v *Visitor) Would(menu match.Menu) []string {
 	return picks
 }
 
-// Choose presses what answers with these picks.
+// Choose presses what answers with these picks: a button, if there is one.
 func (v *Visitor) Choose(picks []string) {
 	v.Server.T.Helper()
 	if len(picks) == 0 {
@@ -251,21 +251,24 @@ func (v *Visitor) Choose(picks []string) {
 		return
 	}
 	for _, c := range v.Menu.Controls() {
-		switch {
-		case !strings.HasPrefix(c.CustomID, "pick|"):
-		case c.Type == SelectMenu:
-			if values := v.valuesFor(c, picks); values != nil {
-				clicks := 1 + len(values) // open it, choose
-				if *c.MaxValues > 1 {
-					clicks++ // close it
-				}
-				v.did(lists, clicks)
-				v.Picks(values...)
-				return
-			}
-		case v.means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], strings.Join(picks, " ")):
+		answers := strings.HasPrefix(c.CustomID, "pick|") && c.Type != SelectMenu
+		if answers && v.means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], strings.Join(picks, " ")) {
 			v.did(chooses, 1)
 			v.ClicksOn(v.Menu.ID, c.CustomID)
+			return
+		}
+	}
+	for _, c := range v.Menu.Controls() {
+		if !strings.HasPrefix(c.CustomID, "pick|") || c.Type != SelectMenu {
+			continue
+		}
+		if values := v.valuesFor(c, picks); values != nil {
+			clicks := 1 + len(values) // open it, choose
+			if *c.MaxValues > 1 {
+				clicks++ // close it
+			}
+			v.did(lists, clicks)
+			v.Picks(values...)
 			return
 		}
 	}
