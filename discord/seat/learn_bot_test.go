@@ -71,7 +71,7 @@ func TestALesson(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		at := r.Types(alice, "game learn")
 		for n := range 3 {
-			require.Contains(t, says(at), "👉 Press **word 2**.\n💡 This is why.")
+			require.Contains(t, says(at), "💡 This is why.\n👉 Press **word 2**.")
 			require.Equal(t, []string{"text", "picture", "frame", "row"}, order(said(at)), "what to press stands just above what is pressed")
 			require.NotContains(t, says(at), "on a phone", "whoever learns is asked nothing else")
 			other := r.Presses(alice, word(at, 1))

@@ -21,7 +21,7 @@ func (t *tuition) events(v words.Voice) []string {
 	return v.Lines(t.Events)
 }
 
-// leads says what to press next in a lesson, and why, as the menu calls it.
+// leads says why, and what to press next in a lesson, as the menu calls it: that is read last.
 func (m menu) leads(v words.Voice) []string {
 	switch {
 	case m.tuition == nil || len(m.tuition.Steps) == 0 && m.State != match.Ready:
@@ -45,7 +45,7 @@ func (m menu) leads(v words.Voice) []string {
 	for _, label := range m.labels(v, left) {
 		bold = append(bold, "**"+label+"**")
 	}
-	return []string{"👉 " + v.Phrase("learn.press", v.Joined(bold)) + "\n💡 " + v.Text(step.Why)}
+	return []string{"💡 " + v.Text(step.Why) + "\n👉 " + v.Phrase("learn.press", v.Joined(bold))}
 }
 
 // labels are what the menu calls these picks of the lesson's step: a line for all of them, with the next

@@ -153,26 +153,30 @@ func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
 // what leads nowhere.
 const wholeLikely = 4
 
-// likelyWhole are the likeliest of whole answers, the first of them the likeliest: by how likely each pick of theirs is.
-func (m menu) likelyWhole(lines []ui.MenuLine, most int) []ui.MenuLine {
+// likelyWhole are whole answers that are much likelier than others, the likeliest first, one for each second pick: by
+// how likely both picks are.
+func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) {
 	odds := func(l ui.MenuLine) int {
-		picks := answersIn([]string{l.Value})
-		if len(picks) != 2 || len(picks[0]) != 1 || len(picks[1]) != 1 {
+		first, then, _ := strings.Cut(l.Value, thenSep)
+		q := m.then[first]
+		a, b := m.Question.Find(first), -1
+		if q != nil {
+			b = q.Find(then)
+		}
+		if a < 0 || b < 0 { // one of several picks
 			return 0
 		}
-		q := m.then[picks[0][0]]
-		return max(1, int(m.Question.Options[m.Question.Find(picks[0][0])].Odds)) * max(1, int(q.Options[q.Find(picks[1][0])].Odds))
+		return max(1, int(m.Question.Options[a].Odds)) * max(1, int(q.Options[b].Odds))
 	}
-	likely := slices.Clone(lines)
-	slices.SortStableFunc(likely, func(a, b ui.MenuLine) int { return cmp.Compare(odds(b), odds(a)) })
-	places := map[string]bool{}
-	likely = slices.DeleteFunc(likely, func(l ui.MenuLine) bool {
-		_, place, _ := strings.Cut(l.Value, thenSep)
-		known := places[place]
-		places[place] = true
-		return known
-	})
-	return likely[:min(len(likely), most)]
+	least := odds(slices.MinFunc(lines, func(a, b ui.MenuLine) int { return cmp.Compare(odds(a), odds(b)) }))
+	seconds := map[string]bool{}
+	for _, l := range slices.SortedStableFunc(slices.Values(lines), func(a, b ui.MenuLine) int { return cmp.Compare(odds(b), odds(a)) }) {
+		_, second, _ := strings.Cut(l.Value, thenSep)
+		if least > 0 && odds(l) >= likelyOdds*least && !seconds[second] && len(likely) < most {
+			likely, seconds[second] = append(likely, l), true
+		}
+	}
+	return likely
 }
 
 // wholeRows are lists of whole answers, and the buttons beside them.
@@ -186,8 +190,8 @@ func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 		}
 		rows = append(rows, ui.Row{{Select: s}})
 	}
-	if likely := m.likelyWhole(lists, min(wholeLikely, ui.ButtonsPerRow-len(pressed))); slices.ContainsFunc(lines, isWhole) {
-		pressed = append(likely, pressed...)
+	if len(rows) < selectsMost { // one is left for them
+		pressed = append(m.likelyWhole(lists, min(wholeLikely, ui.ButtonsPerRow-len(pressed))), pressed...)
 	}
 	if len(pressed) > 0 {
 		rows = append(rows, m.buttons(pressed)...)
