@@ -18,7 +18,7 @@ var mayRead = []string{"space", "prize", "bonus", "pile"}
 // inLine is how high the smallest letters that must be read are, in pixels, where a client fits
 // a picture into a box.
 func inLine(t *testing.T, s render.Scene, wide, high float64, roles ...string) float64 {
-	all, size := book.Settings(t, book.Renderer(t), book.In(s, "en"))
+	all, size := book.Settings(t, book.Renderer(t), book.In(s, "fr"))
 	scale := min(wide/float64(size.Dx()), high/float64(size.Dy()))
 	least := 1e9
 	for _, l := range all {
@@ -49,6 +49,23 @@ func TestATallMapIsLargerOnAPhone(t *testing.T) {
 			all, halves := book.Said(t, r, book.In(wide, "en"), role), book.Said(t, r, book.In(s, "en"), role)
 			require.Subset(t, halves, all, role)
 			require.GreaterOrEqual(t, len(halves), len(all), role)
+		}
+	}
+}
+
+// TestScoreInLine: all of the final scoring can be read at a desk, and in large print it is larger there and on a
+// phone.
+func TestScoreInLine(t *testing.T) {
+	all := []string{"category", "points", "total", "name", "place"}
+	for seats := 2; seats <= 5; seats++ {
+		for _, room := range [][3]float64{{550, 350, 8}, {316, 461, 4.5}} {
+			s := render.Scene{View: over(seats), Kind: render.Score}
+			normal := inLine(t, s, room[0], room[1], all...)
+			require.GreaterOrEqual(t, normal, room[2])
+			s.Large = true
+			large := inLine(t, s, room[0], room[1], all...)
+			t.Logf("%d players in %v: %.1f, in large print %.1f", seats, room[:2], normal, large)
+			require.Greater(t, large, 1.1*normal)
 		}
 	}
 }

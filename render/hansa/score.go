@@ -29,34 +29,47 @@ var categories = []category{
 	{"network", ink.Leaf, func(s *rules.Scoring) int16 { return s.Network }},
 }
 
-// Sizes of the final scoring, in units.
-const (
-	bannerHigh = 84.0
-	headHigh   = 86.0
-	lineHigh   = 100.0
-	whoWide    = 330.0
-	columnWide = 98.0
-)
+// A sheet is how the final scoring is laid out, in units, and how large its letters are.
+type sheet struct {
+	banner, head, line float64
+	who, column        float64 // widths
+	words, figures     int
+}
+
+// sheet has in large print names below the figures, in place of bars, and no title.
+func (st *stage) sheet() sheet {
+	if st.Large {
+		return sheet{0, 86, 112, 100, 142, 28, 46}
+	}
+	return sheet{84, 90, 100, 212, 122, 24, 36}
+}
 
 // drawScore shows the final scoring: a line a player, best first, a column a category, and
 // below the numbers a bar of the points.
 func drawScore(e *render.Easel, st *stage) error {
-	f := begin(e, st, mapWide, bannerHigh+headHigh+float64(len(st.seats()))*lineHigh+16, 1, ink.Parchment)
-	f.Panel(0, 0, mapWide, bannerHigh, "banner", ink.Night, ink.Black, 0, 3)
-	f.Letter(24, 0, mapWide-48, bannerHigh, st.say("final"), render.Style{Face: render.Title, Size: 52, Least: 36, Ink: ink.Gold, Role: "title"})
-	at := f.in(16, bannerHigh)
-	for i, c := range categories {
-		x := whoWide + float64(i)*columnWide
-		at.Panel(x+34, 8, 28, 20, "swatch "+c.key, c.ink, ink.Black, 4, 2)
-		at.Paragraph(x+2, 32, columnWide-4, 52, st.say("category."+c.key), render.Style{Size: 22, Least: 15, Ink: ink.Black, Align: render.Centre, Role: "category"})
+	sh := st.sheet()
+	f := begin(e, st, mapWide, sh.banner+sh.head+float64(len(st.seats()))*sh.line+16, 1, ink.Parchment)
+	if sh.banner > 0 {
+		f.Panel(0, 0, mapWide, sh.banner, "banner", ink.Night, ink.Black, 0, 3)
+		f.Letter(24, 0, mapWide-48, sh.banner, st.say("final"), render.Style{Face: render.Title, Size: 52, Least: 36, Ink: ink.Gold, Role: "title"})
 	}
-	at.Letter(whoWide+6*columnWide, 20, mapWide-32-whoWide-6*columnWide, 50, st.say("total"), render.Style{Size: 28, Least: 20, Ink: ink.Black, Align: render.Centre, Role: "category"})
+	at := f.in(16, sh.banner)
+	style := render.Style{Size: sh.words, Ink: ink.Black, Align: render.Centre, Role: "category"}
+	for i, c := range categories {
+		x := sh.who + float64(i)*sh.column
+		if !st.Large {
+			at.Panel(x+sh.column/2-14, 6, 28, 18, "swatch "+c.key, c.ink, ink.Black, 4, 2)
+		}
+		at.Balanced(x+2, sh.head-70, sh.column-4, 70, st.say("category."+c.key), style)
+	}
+	x := sh.who + 6*sh.column
+	at.Letter(x, sh.head-70, mapWide-32-x, 70, st.say("total"), style)
 	best := int16(1)
 	for _, seat := range st.seats() {
 		best = max(best, st.view.Final[seat].Total)
 	}
 	for i, seat := range st.ranking() {
-		f.in(16, bannerHigh+headHigh+float64(i)*lineHigh).scored(seat, best)
+		f.in(16, sh.banner+sh.head+float64(i)*sh.line).scored(sh, seat, best)
 	}
 	return nil
 }
@@ -69,17 +82,23 @@ func (st *stage) ranking() []game.Seat {
 }
 
 // scored is one player's line. best is the highest total, whose bar is as wide as all.
-func (f frame) scored(seat game.Seat, best int16) {
+func (f frame) scored(sh sheet, seat game.Seat, best int16) {
 	s := &f.scene.view.Final[seat]
 	fill, name := ink.White, "scored"
 	if s.Place == 1 {
 		fill, name = ink.Lit, "winner"
 	}
 	const wide = mapWide - 32
-	f.Panel(0, 0, wide, lineHigh-8, name, fill, ink.Sepia, 10, 2)
+	f.Panel(0, 0, wide, sh.line-8, name, fill, ink.Sepia, 10, 2)
 	f.Letter(8, 6, 34, 56, strconv.Itoa(int(s.Place))+".", render.Style{Size: 30, Ink: ink.Sepia, Role: "place"})
 	f.Icon(44, 8, 52, "shield", int(seat), liveries[seat].Shield())
-	f.Letter(104, 6, whoWide-110, 56, f.name(seat), render.Style{Size: 34, Least: 22, Ink: ink.Black, Role: "name"})
+	style := render.Style{Size: 34, Least: 25, Ink: ink.Black, Role: "name"}
+	if f.scene.Large {
+		style.Size, style.Least = 42, 36
+		f.Letter(16, 58, wide-32, 44, f.name(seat), style)
+	} else {
+		f.Letter(102, 6, sh.who-106, 56, f.name(seat), style)
+	}
 	unit := (wide - 28) / float64(best)
 	x := 14.0
 	for i, c := range categories {
@@ -88,11 +107,12 @@ func (f frame) scored(seat game.Seat, best int16) {
 		if n == 0 {
 			col = ink.Umber
 		}
-		f.number(whoWide+float64(i)*columnWide, 6, columnWide, 56, int(n), 36, col, "points")
-		if n > 0 {
+		f.number(sh.who+float64(i)*sh.column, 6, sh.column, 52, int(n), sh.figures, col, "points")
+		if n > 0 && !f.scene.Large {
 			f.Panel(x, 66, float64(n)*unit, 18, "bar "+c.key, c.ink, ink.Black, 3, 1.5)
 			x += float64(n) * unit
 		}
 	}
-	f.number(whoWide+6*columnWide, 6, wide-whoWide-6*columnWide, 56, int(s.Total), 46, ink.Oxblood, "total")
+	at := sh.who + 6*sh.column
+	f.number(at, 6, wide-at, 52, int(s.Total), sh.figures*5/4, ink.Oxblood, "total")
 }

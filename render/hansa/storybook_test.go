@@ -64,6 +64,7 @@ func storybook() []rendertest.Page {
 		{Sentence: "What can be done, in large print", Scene: scene{View: middle(5, 1), Kind: render.Decision, Large: true, Awaited: []game.Seat{1}, Offered: everyPlace()}},
 		{Sentence: "The desks of four with all that anybody could have", Scene: scene{View: full(4, 0), Kind: render.Desks, Names: rendertest.Longest}},
 	}
+	pages = append(pages, rendertest.Page{Sentence: "The final scoring for five in large print", Scene: scene{View: over(5), Kind: render.Score, Large: true}})
 	for i := range pages {
 		pages[i].Scene.Form = render.Wide
 	}
