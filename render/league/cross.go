@@ -21,6 +21,7 @@ type CrossLine struct {
 	Who
 	You  bool
 	Meet []Meeting
+	By   league.Tie // what puts it before the next one, of as many points
 }
 
 // A Meeting is how a line did against another, over all tables at which both sat.
@@ -34,10 +35,14 @@ type Meeting struct {
 func CrossOf(s *league.Season, standings [][]league.Standing, outcomes []league.Outcome, division int, people People, you league.Person) Cross {
 	c := Cross{Head: headOf(s, division)}
 	index := map[int]int{} // of lines in c.Lines, from 1
-	for _, row := range standings[division][:min(len(standings[division]), LinesMost)] {
+	rows := standings[division][:min(len(standings[division]), LinesMost)]
+	for n, row := range rows {
 		line := CrossLine{Meet: make([]Meeting, min(len(standings[division]), LinesMost))}
 		if p := s.Lines[row.Line].Person; p != 0 {
 			line.Who, line.You = people(p), p == you
+		}
+		if n+1 < len(rows) {
+			line.By = league.Ahead(s.Terms.Format, row.Row, rows[n+1].Row)
 		}
 		c.Lines = append(c.Lines, line)
 		index[row.Line] = len(c.Lines)
@@ -141,12 +146,16 @@ func (c Cross) keys(say teller) []key {
 	all := []key{{"ahead", surely(ahead), say.say("key.ahead")}, {"shared", surely(ink.White), say.say("key.shared")}, {"after", surely(after), say.say("key.after")}}
 	for _, l := range c.Lines {
 		for _, m := range l.Meet {
-			if m.Open > 0 {
-				return append(all, key{"open", openSign, say.say("key.open")})
+			if m.Open > 0 && all[len(all)-1].name != "open" {
+				all = append(all, key{"open", openSign, say.say("key.open")})
 			}
 		}
 	}
-	return all
+	ties := map[league.Tie][]string{}
+	for n, l := range c.Lines {
+		ties[l.By] = append(ties[l.By], before(n+1, n+2))
+	}
+	return append(all, say.tieKeys(ties)...)
 }
 
 func (c Cross) alt(say teller) []string { return c.text(say)[0] }
@@ -164,6 +173,9 @@ func (c Cross) text(say teller) [][]string {
 			case m.Open > 0:
 				parts = append(parts, say.say("unmet", j+1, m.Open))
 			}
+		}
+		if l.By != "" {
+			parts = append(parts, say.say("ahead."+string(l.By)))
 		}
 		lines = append(lines, parted(parts...))
 	}

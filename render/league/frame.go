@@ -103,6 +103,7 @@ var (
 	youSign    = icon.Icon{icon.Flat("M18 10 L88 50 L18 90 Z", ink.Oxblood)}
 	waitSign   = icon.Icon{icon.Area("M20 8 H80 L56 50 L80 92 H20 L44 50 Z", ink.Gold)}
 	openSign   = icon.Icon{icon.Flat("O 50 50 42", ink.Umber), icon.Flat("O 50 50 27", ink.White)}
+	tieSign    = icon.Icon{icon.Flat("R 8 24 84 18 R 8 58 84 18", ink.Sepia)}
 	surelySign = icon.Icon{icon.Area("R 14 14 72 72", ink.Sepia)}
 	moveSigns  = map[Move][2]icon.Icon{ // as things stand, and certain
 		First: signs("M50 6 L62 38 L96 40 L69 60 L79 94 L50 74 L21 94 L31 60 L4 40 L38 38 Z", ink.Gold),

@@ -1,6 +1,10 @@
 package league
 
 import (
+	"slices"
+	"strings"
+
+	"norenbot/game/league"
 	"norenbot/render"
 	"norenbot/render/icon"
 	"norenbot/render/ink"
@@ -154,6 +158,26 @@ func (t Table) keys(say teller) []key {
 	for _, r := range t.Rows {
 		if r.You {
 			add(key{"you", youSign, say.say("you")})
+		}
+	}
+	ties := map[league.Tie][]string{}
+	for _, r := range t.Rows {
+		ties[r.By] = append(ties[r.By], before(r.Place, r.Next))
+	}
+	return append(all, say.tieKeys(ties)...)
+}
+
+// before says of two numbers which stands first: "2 > 3".
+func before(a, b int) string { return itoa(a) + " > " + itoa(b) }
+
+// tiesPerKey keeps a key within a line.
+const tiesPerKey = 4
+
+// tieKeys say what decided between lines of as many points, tie by tie.
+func (t teller) tieKeys(ties map[league.Tie][]string) (all []key) {
+	for _, tie := range league.Ties {
+		for pairs := range slices.Chunk(ties[tie], tiesPerKey) {
+			all = append(all, key{"tie", tieSign, t.say("tie."+string(tie), strings.Join(pairs, ", "))})
 		}
 	}
 	return all

@@ -44,6 +44,9 @@ type Row struct {
 	Move     Move
 	Sure     bool // whatever happens
 	Gap      bool // rows before it are left out
+	// By is what puts it before the next one, of as many points, and Next that one's place.
+	By   league.Tie
+	Next int
 }
 
 // RowsMost is how many rows a picture has at most.
@@ -77,6 +80,9 @@ func TableOf(s *league.Season, standings [][]league.Standing, outcomes []league.
 		row := Row{You: p != 0 && p == you, Place: standing.Title, Points: standing.Points, Wins: standing.Wins, Played: standing.Played,
 			Carried: standing.Carried, Tables: tables[standing.Line], Possible: standing.Possible}
 		row.Shared = i > 0 && rows[i-1].Title == standing.Title || i+1 < len(rows) && rows[i+1].Title == standing.Title
+		if i+1 < len(rows) {
+			row.By, row.Next = league.Ahead(s.Terms.Format, standing.Row, rows[i+1].Row), rows[i+1].Title
+		}
 		if p != 0 {
 			row.Who = people(p)
 		}

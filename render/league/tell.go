@@ -145,6 +145,9 @@ func (t Table) tell(say teller, r Row) string {
 			parts = append(parts, say.say("value", say.say("key.carried"), itoa(r.Carried)))
 		}
 	}
+	if r.By != "" {
+		parts = append(parts, say.say("ahead."+string(r.By)))
+	}
 	switch {
 	case r.Move == "":
 	case r.Sure && !t.Over:
