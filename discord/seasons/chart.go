@@ -155,13 +155,14 @@ func (t *seasonPage) charted(verb string, c charted) (view any, turns ui.Row) {
 		if round == 0 {
 			round = len(t.Season.Rounds)
 		}
-		if round > 1 {
-			turn(charted{part: round - 1}, "league.chart.round", round-1)
+		cup := chart.CupOf(t.Season, t.Outcomes, round, t.charter(), t.own)
+		if before := cup.Rounds[0].Number - 1; before > 0 { // those from there on are in the picture
+			turn(charted{part: before}, "league.chart.round", before)
 		}
 		if round < len(t.Season.Rounds) {
 			turn(charted{part: round + 1}, "league.chart.round", round+1)
 		}
-		return chart.CupOf(t.Season, t.Outcomes, round, t.charter(), t.own), turns
+		return cup, turns
 	case VerbCrosstable:
 		return chart.CrossOf(t.Season, t.Standings, t.Outcomes, c.part-1, t.charter(), t.own), nil
 	}

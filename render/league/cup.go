@@ -35,8 +35,17 @@ type CupSeat struct {
 	You    bool
 	Place  int // 0 while it is open
 	GoesOn bool
+	Next   int  // the table of the next round where they sit, by its place there from 1; 0 while nobody knows
 	Won    bool // the cup
+
+	person league.Person
 }
+
+// A bracket has so many rounds beside each other at most, none of them higher than that, in units.
+const (
+	treeRounds = 3
+	treeHigh   = 2200.0
+)
 
 // TablesMost is how many tables a picture of a bracket has at most, as far as whole
 // rounds go.
@@ -61,7 +70,50 @@ func CupOf(s *league.Season, outcomes []league.Outcome, round int, people People
 		room -= len(r.Tables)
 		c.Rounds = append([]CupRound{r}, c.Rounds...)
 	}
+	c.link()
 	return c
+}
+
+// link says where those who go on sit next, and orders each round so that lines to the next cross little: a cup is
+// seeded anew for each round, so before that nobody knows who meets whom.
+func (c *Cup) link() {
+	if len(c.Rounds) > treeRounds {
+		c.Rounds = c.Rounds[len(c.Rounds)-treeRounds:]
+	}
+	for len(c.Rounds) > 1 && c.Rounds[0].tall() > treeHigh {
+		c.Rounds = c.Rounds[1:]
+	}
+	for n := len(c.Rounds) - 2; n >= 0; n-- {
+		sits := map[league.Person]int{}
+		for t, table := range c.Rounds[n+1].Tables {
+			for _, s := range table.Seats {
+				sits[s.person] = t + 1
+			}
+		}
+		tables := c.Rounds[n].Tables
+		for _, t := range tables {
+			for i := range t.Seats {
+				if s := &t.Seats[i]; s.GoesOn && s.person != 0 {
+					s.Next = sits[s.person]
+				}
+			}
+		}
+		slices.SortStableFunc(tables, func(a, b CupTable) int { return a.leads() - b.leads() })
+	}
+}
+
+// leads is twice the middle of where those who go on from a table sit next; last where nobody does.
+func (t CupTable) leads() int {
+	sum, n := 0, 0
+	for _, s := range t.Seats {
+		if s.Next > 0 {
+			sum, n = sum+2*s.Next, n+1
+		}
+	}
+	if n == 0 {
+		return 1 << 20
+	}
+	return sum / n
 }
 
 func cupTable(s *league.Season, t league.CupTable, final bool, people People, you league.Person) CupTable {
@@ -69,7 +121,7 @@ func cupTable(s *league.Season, t league.CupTable, final bool, people People, yo
 	for seat, l := range t.Lines {
 		var c CupSeat
 		if p := s.Lines[l].Person; p != 0 {
-			c.Who, c.You = people(p), p == you
+			c.Who, c.You, c.person = people(p), p == you, p
 		}
 		if t.Places != nil {
 			c.Place = t.Places[seat]
@@ -137,6 +189,10 @@ func (r CupRound) high(across int) float64 {
 
 func (c Cup) high(f frame) float64 {
 	high := f.legend(c.keys(f.teller), false) + 2*margin
+	if len(c.Rounds) > 1 {
+		_, tall := c.places()
+		return high + roundHigh + tall
+	}
 	for _, r := range c.Rounds {
 		high += r.high(c.across())
 	}
@@ -144,6 +200,10 @@ func (c Cup) high(f frame) float64 {
 }
 
 func (c Cup) draw(f frame) {
+	if len(c.Rounds) > 1 {
+		c.tree(f)
+		return
+	}
 	across, y := c.across(), 0.0
 	w := float64(int((wide - 2*margin - float64(across-1)*cupBetween) / float64(across)))
 	for _, r := range c.Rounds {
@@ -205,12 +265,12 @@ func (s CupSeat) move() Move {
 }
 
 func (c Cup) keys(say teller) (all []key) {
-	var on, won, open, you bool
+	var on, won, open, you, linked bool
 	for _, r := range c.Rounds {
 		for _, t := range r.Tables {
 			open = open || t.Open
 			for _, s := range t.Seats {
-				on, won, you = on || s.GoesOn, won || s.Won, you || s.You
+				on, won, you, linked = on || s.GoesOn, won || s.Won, you || s.You, linked || s.Next > 0
 			}
 		}
 	}
@@ -221,6 +281,7 @@ func (c Cup) keys(say teller) (all []key) {
 	}
 	add(on, moveKey(Up, true, say.say("cup.on")))
 	add(won, moveKey(First, true, say.say("cup.won")))
+	add(linked, key{"line", lineSign, say.say("cup.line")})
 	add(open, key{"open", openSign, say.say("key.open")})
 	add(you, key{"you", youSign, say.say("you")})
 	return all
@@ -245,21 +306,22 @@ func (t teller) tableName(c CupTable) string {
 }
 
 func (c Cup) alt(say teller) (all []string) {
-	for _, r := range slices.Backward(c.Rounds) {
-		all = append(all, c.tell(say, r)...)
+	for n := range slices.Backward(c.Rounds) {
+		all = append(all, c.tell(say, n)...)
 	}
 	return all
 }
 
 func (c Cup) text(say teller) (blocks [][]string) {
-	for _, r := range c.Rounds {
-		blocks = append(blocks, c.tell(say, r))
+	for n := range c.Rounds {
+		blocks = append(blocks, c.tell(say, n))
 	}
 	return blocks
 }
 
 // tell says all of a round: its name, then a line for each table.
-func (c Cup) tell(say teller, r CupRound) []string {
+func (c Cup) tell(say teller, n int) []string {
+	r := c.Rounds[n]
 	lines := []string{say.roundName(r)}
 	for _, t := range r.Tables {
 		name := say.tableName(t)
@@ -275,6 +337,8 @@ func (c Cup) tell(say teller, r CupRound) []string {
 			switch {
 			case s.Won:
 				seat = say.say("cup.seat", seat, say.say("cup.won"))
+			case s.Next > 0 && c.Rounds[n+1].Tables[s.Next-1].Number > 0:
+				seat = say.say("cup.seat", seat, say.say("cup.to", c.Rounds[n+1].Tables[s.Next-1].Number))
 			case s.GoesOn && t.Number > 0:
 				seat = say.say("cup.seat", seat, say.say("cup.on"))
 			}
