@@ -76,6 +76,16 @@ func TestBoardAndScoreInLine(t *testing.T) {
 	}
 }
 
+// TestEndOfARoundInLine: it can be read at a desk, but the longest names.
+func TestEndOfARoundInLine(t *testing.T) {
+	r := book.Renderer(t)
+	for n := 1; n <= 6; n++ {
+		high, said := smallest(t, r, scene{View: middle(n, 0), Kind: render.Round, Form: render.Wide}, inLine[render.Wide], "name")
+		t.Logf("%d players: %.1f", n, high)
+		require.GreaterOrEqual(t, high, 8.0, "%d players: %s", n, said)
+	}
+}
+
 // TestNothingOfTheCityIsLost: what a board has no room for is in the picture of the rest, whatever the form and
 // however many play.
 func TestNothingOfTheCityIsLost(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // drawRound shows how a round ended: what Income brought to each player; then what the next
-// one begins with: who begins, what holds, the Ship and the Buildings.
+// one begins with: who begins, and what holds. Ship and Buildings are on the board.
 func drawRound(e *render.Easel, st *stage) error {
 	if st.ended() < 1 {
 		return fmt.Errorf("%w: no round has ended", render.ErrScene)
@@ -23,8 +23,7 @@ func drawRound(e *render.Easel, st *stage) error {
 		blocks = append(blocks, block{incomeHigh, func(f frame) { f.income(seat) }})
 	}
 	if st.view.Phase != rules.Over {
-		blocks = append(append(blocks, st.heading(frame{render.Frame{Easel: e, Scale: 1}, st, wide})...),
-			block{portHigh, frame.port}, block{hallHigh(6), func(f frame) { f.hall(6) }})
+		blocks = append(blocks, st.heading(frame{render.Frame{Easel: e, Scale: 1}, st, wide})...)
 	}
 	f := begin(e, st, tallWide, stacked(blocks), 1, ink.Vellum)
 	y := margin
