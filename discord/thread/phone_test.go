@@ -1,0 +1,114 @@
+package thread_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
+	"norenbot/game/hansa"
+	"norenbot/game/match"
+	"norenbot/game/nobility"
+	"norenbot/game/norenberc"
+)
+
+// How high a menu is in Discord's client on a phone 390 wide, estimated in pixels: texts, pictures and rows of a message
+// are 314 wide there. It errs to the high side: the stand-in's page draws menus up to a sixth lower.
+const (
+	phoneWidth = 314.0
+	phoneFrame = 82.0 // names above, and below who sees it
+)
+
+func phoneHeight(m sandbox.MessageView) float64 {
+	height := phoneFrame
+	for line := range strings.SplitSeq(m.Text(), "\n") {
+		of := func(long, high float64) float64 { return high * max(1, math.Ceil(float64(len([]rune(line)))/long)) }
+		switch {
+		case strings.HasPrefix(line, "-# "):
+			height += of(47, 22)
+		case strings.HasPrefix(line, "#"):
+			height += of(31, 31) + 12
+		default:
+			height += of(38, 27)
+		}
+	}
+	for _, p := range picturesOf(m) {
+		height += float64(p.Height)*min(1, phoneWidth/float64(p.Width)) + 8
+	}
+	for _, row := range m.Components {
+		left, lines := 0.0, 0
+		for _, c := range row.Components {
+			wide := phoneWidth
+			if c.Type == 2 {
+				wide = min(phoneWidth, 32+8*float64(len([]rune(c.Label))))
+			}
+			if left < wide {
+				left, lines = phoneWidth, lines+1
+			}
+			left -= wide + 8
+		}
+		height += 48 * float64(lines)
+	}
+	return height
+}
+
+// TestMenusOnAPhone: the question of a decision, its picture and its buttons are no higher than they were brought to, of
+// people who want no help: in the page a screen or a little more in the median, and about a screen and a half at most.
+func TestMenusOnAPhone(t *testing.T) {
+	t.Parallel()
+	for _, of := range []struct {
+		game       string
+		half, most float64 // the median, and nine of ten
+	}{{norenberc.Name, 950, 1240}, {hansa.Name, 740, 960}, {nobility.Name, 710, 840}} {
+		for _, locale := range []string{"en-US", "fr", "it"} {
+			t.Run(of.game+" "+locale, func(t *testing.T) {
+				t.Parallel()
+				servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+					heights := menuHeights(h, of.game, locale)
+					half, most := heights[len(heights)/2], heights[len(heights)*9/10]
+					t.Logf("%d menus; half of them %.0f px, nine of ten %.0f, all %.0f", len(heights), half, most, heights[len(heights)-1])
+					require.LessOrEqual(t, half, of.half)
+					require.LessOrEqual(t, most, of.most)
+				})
+			})
+		}
+	}
+}
+
+// menuHeights are those of the menus that ask something, of four people who play for a while; the lowest first.
+func menuHeights(h *servertest.Server, name, locale string) (heights []float64) {
+	h.Bot.Drawer = newSizer(h.T)
+	h.Bot.Luck = rand.NewChaCha8([32]byte{11})
+	h.Start()
+	var all []*servertest.Visitor
+	for _, who := range []string{"Alice", "Bruno", "Chiara", "Denis"} {
+		p := h.Person(who, locale)
+		p.Types(h.Channel, "/settings player", map[string]any{"help": false, "pictures": "wide"})
+		all = append(all, &servertest.Visitor{Person: p})
+	}
+	h.TableOf(name, 0, h.People...)
+	for range 40 {
+		h.Quietly()
+		v, _ := servertest.Next(all, h.Awaited(), -1)
+		if v == nil {
+			break
+		}
+		v.Clicks("open")
+		for v.Current().State == match.Asked {
+			heights = append(heights, phoneHeight(*v.Menu))
+			v.Choose(v.Would(v.Current()))
+		}
+		if v.MenuHas("confirm") {
+			v.On("confirm")
+		}
+		h.Advance(25 * time.Minute)
+	}
+	slices.Sort(heights)
+	return heights
+}
