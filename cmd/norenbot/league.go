@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ type (
 	leagueExportCmd    struct {
 		seasonArg
 		JSON bool   `xor:"form" help:"Write JSON; that is also the default."`
-		CSV  bool   `name:"csv" xor:"form" help:"Write CSV for spreadsheets instead."`
+		CSV  string `name:"csv" xor:"form" placeholder:"TABLE" enum:",standings,tables" default:"" help:"Write a table as CSV for spreadsheets instead: standings or tables."`
 		Out  string `default:"-" placeholder:"FILE" help:"Where to write; - is standard output."`
 	}
 	leagueRecomputeCmd struct {
@@ -204,8 +205,10 @@ func (e *leagueExportCmd) Run(c *console) error {
 		}
 		var text bytes.Buffer
 		write := x.Write
-		if e.CSV {
-			write = x.WriteCSV
+		for _, sheet := range season.Sheets {
+			if sheet.Name == e.CSV {
+				write = func(w io.Writer) error { return sheet.Write(x, w) }
+			}
 		}
 		if err := write(&text); err != nil {
 			return err

@@ -89,7 +89,7 @@ func TestLeague(t *testing.T) {
 		require.Contains(t, fails(t, "league recompute"), "name a season of the store, a file with --file, or both")
 	})
 	t.Run("writes tables in which no name is a formula", func(t *testing.T) {
-		out := said(t, "league export Spring --csv"+flag)
+		out := said(t, "league export Spring --csv standings"+flag)
 		require.True(t, strings.HasPrefix(out, "division,place,line,person,name,points"))
 		require.Contains(t, out, ",1,'=1+1,")
 	})
@@ -199,7 +199,7 @@ func TestLeagueRefuses(t *testing.T) {
 	for args, want := range map[string]string{
 		"league":        "expected one of",
 		"league export": "season",
-		"league export Spring --json --csv" + data:                    "--json and --csv",
+		"league export Spring --json --csv tables" + data:                    "--json and --csv",
 		"league export nobody --out " + out + data:                    `there is no season "nobody"`,
 		"league export Spring --out " + folder + data:                 "is a directory",
 		"league standings" + data:                                     "season",

@@ -38,15 +38,24 @@ func (b *Part) exportSeason(_ context.Context, i ui.Interaction, p ui.CustomID) 
 	return ui.Response{Message: &ui.Message{Content: done, Files: files, Ephemeral: true}}
 }
 
-// seasonFiles are a season's two files. Errors: errLarge.
+// seasonFiles are a season's files: the whole, and each table. Errors: errLarge.
 func seasonFiles(x *season.File) ([]ui.File, error) {
-	var whole, sheet bytes.Buffer
-	if err := errors.Join(x.Write(&whole), x.WriteCSV(&sheet)); err != nil {
+	var whole bytes.Buffer
+	if err := x.Write(&whole); err != nil {
 		return nil, err
 	}
-	if whole.Len()+sheet.Len() > uploadMost {
+	name, size := "season-"+string(x.ID), whole.Len()
+	files := []ui.File{{Name: name + ".json", Type: "application/json", Data: whole.Bytes()}}
+	for _, s := range season.Sheets {
+		var sheet bytes.Buffer
+		if err := s.Write(x, &sheet); err != nil {
+			return nil, err
+		}
+		size += sheet.Len()
+		files = append(files, ui.File{Name: name + "-" + s.Name + ".csv", Type: "text/csv", Data: sheet.Bytes()})
+	}
+	if size > uploadMost {
 		return nil, errLarge
 	}
-	name := "season-" + string(x.ID)
-	return []ui.File{{Name: name + ".json", Type: "application/json", Data: whole.Bytes()}, {Name: name + ".csv", Type: "text/csv", Data: sheet.Bytes()}}, nil
+	return files, nil
 }

@@ -256,8 +256,10 @@ func TestSeasonFiles(t *testing.T) {
 		defer func() { people[bruno] = "Bruno" }()
 		r.Plays(f)
 		m := said(r.Presses(chloe, core.SeasonCustomID(seasons.VerbExport, f.ID, "")))
-		require.Len(t, m.Files, 2)
-		require.Equal(t, "season-"+string(f.ID)+".json", m.Files[0].Name)
+		require.Len(t, m.Files, 3)
+		for n, end := range []string{".json", "-standings.csv", "-tables.csv"} {
+			require.Equal(t, "season-"+string(f.ID)+end, m.Files[n].Name)
+		}
 		x, err := season.ReadFile(strings.NewReader(string(m.Files[0].Data)))
 		require.NoError(t, err)
 		wrong, err := x.Recompute()

@@ -55,6 +55,8 @@ type FileMatch struct {
 	Try     int             `json:"try"`
 	Lines   []int           `json:"lines"`
 	Persons []league.Person `json:"persons"` // who were dealt the seats
+	// Played are who had the seats at last, a substitute for one; nil: those who were dealt them.
+	Played  []league.Person `json:"played,omitempty"`
 	Over    bool            `json:"over,omitempty"`
 	Ended   time.Time       `json:"ended,omitzero"`
 	Places  []int           `json:"places,omitempty"`
@@ -133,8 +135,12 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 		if err != nil {
 			return nil, fmt.Errorf("exporting season %s: %w", id, err)
 		}
-		x.Matches = append(x.Matches, fileMatch(m.ID, t))
-		for _, p := range t.Persons {
+		file := fileMatch(m.ID, t)
+		if file.Played, err = played(s, &m, t.Persons); err != nil {
+			return nil, fmt.Errorf("exporting season %s: %w", id, err)
+		}
+		x.Matches = append(x.Matches, file)
+		for _, p := range slices.Concat(t.Persons, file.Played) {
 			people[p] = true
 		}
 	}
@@ -156,7 +162,30 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 
 // fileMatch is a match as a file has it.
 func fileMatch(id match.ID, t league.Match) FileMatch {
-	return FileMatch{id, t.Pairing, t.Try, t.Lines, t.Persons, t.Over, t.Ended, t.Places, t.Totals, t.Dropped, t.Used, t.Repair}
+	return FileMatch{ID: id, Pairing: t.Pairing, Try: t.Try, Lines: t.Lines, Persons: t.Persons, Over: t.Over, Ended: t.Ended,
+		Places: t.Places, Totals: t.Totals, Dropped: t.Dropped, Used: t.Used, Repair: t.Repair}
+}
+
+// played are who had the seats of a match at last, for whom a computer plays on included; nil if all are those who were
+// dealt them.
+func played(s Store, m *match.Match, dealt []league.Person) ([]league.Person, error) {
+	now := slices.Clone(dealt)
+	for seat, c := range m.Chairs {
+		if c.User == "" {
+			continue
+		}
+		p, err := s.PersonOf(c.User)
+		if err != nil {
+			return nil, err
+		}
+		if p != 0 {
+			now[seat] = p
+		}
+	}
+	if slices.Equal(now, dealt) {
+		return nil, nil
+	}
+	return now, nil
 }
 
 // peopleIn are the persons that an event speaks of.

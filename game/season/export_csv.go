@@ -2,8 +2,8 @@ package season
 
 import (
 	"encoding/csv"
-	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,16 +12,27 @@ import (
 	"norenbot/game/match"
 )
 
-// WriteCSV writes the file for spreadsheets: the standings, an empty line, and a row for
-// each seat of each pairing. Points are decimal; ratings are as shown to people.
-func (x *File) WriteCSV(w io.Writer) error {
+// Sheets are the tables of a season for spreadsheets, each a file of its own: a heading in each column, with its unit,
+// and below it numbers that are numbers, or text.
+var Sheets = []Sheet{
+	{"standings", (*File).standingRows},
+	{"tables", (*File).tableRows},
+}
+
+// A Sheet is one of those tables.
+type Sheet struct {
+	Name string
+	rows func(x *File, names map[league.Person]string) [][]string
+}
+
+// Write writes the table of a season as CSV.
+func (s Sheet) Write(x *File, w io.Writer) error {
 	names := map[league.Person]string{}
 	for _, p := range x.People {
 		names[p.Number] = asText(p.Name)
 	}
 	c := csv.NewWriter(w)
-	rows := append(x.standingRows(names), nil)
-	if err := c.WriteAll(append(rows, x.tableRows(names)...)); err != nil {
+	if err := c.WriteAll(s.rows(x, names)); err != nil {
 		return err
 	}
 	return c.Error()
@@ -36,19 +47,24 @@ func asText(s string) string {
 	return s
 }
 
-// points are sixtieths as a decimal number of points.
-func points(sixtieths int) string {
-	return strconv.FormatFloat(float64(sixtieths)/league.Point, 'f', -1, 64)
+// decimal is a number of so many parts as one with at most four decimals.
+func decimal(n, parts int) string {
+	return strconv.FormatFloat(math.Round(float64(n)/float64(parts)*1e4)/1e4, 'f', -1, 64)
 }
 
+// points are sixtieths as a decimal number of points.
+func points(sixtieths int) string { return decimal(sixtieths, league.Point) }
+
+// standingRows has a row for each line, division by division.
 func (x *File) standingRows(names map[league.Person]string) [][]string {
-	rows := [][]string{{"division", "place", "line", "person", "name", "points", "played", "carried", "wins", "duel", "opposition", "relative", "best", "worst"}}
+	rows := [][]string{{"division", "place", "line", "person", "name", "points", "tables played", "tables carried (5 points each)", "tables won",
+		"duels (tables ahead less behind)", "points of opponents (mean of each table, summed)", "relative score (percent of the best)", "best place possible", "worst place possible"}}
 	for d, division := range x.Standings {
 		for _, r := range division {
 			p := x.Lines[r.Line].Person
 			rows = append(rows, []string{strconv.Itoa(d + 1), strconv.Itoa(r.Title), strconv.Itoa(r.Line), number(p), names[p],
 				points(r.Points), strconv.Itoa(r.Played), strconv.Itoa(r.Carried), points(r.Wins), strconv.Itoa(r.Duel),
-				points(r.Opposition), strconv.Itoa(r.Relative), strconv.Itoa(r.Best), strconv.Itoa(r.Worst)})
+				points(r.Opposition), decimal(r.Relative, 1e4), strconv.Itoa(r.Best), strconv.Itoa(r.Worst)})
 		}
 	}
 	return rows
@@ -62,8 +78,18 @@ func number(p league.Person) string {
 	return strconv.FormatInt(int64(p), 10)
 }
 
+// flag is 1 if something is so, else 0.
+func flag(so bool) string {
+	if so {
+		return "1"
+	}
+	return "0"
+}
+
+// tableRows has a row for each seat of each pairing, with the person who played there.
 func (x *File) tableRows(names map[league.Person]string) [][]string {
-	rows := [][]string{{"pairing", "round", "state", "match", "seat", "line", "person", "name", "place", "total", "dropped", "points", "rating before", "rating after"}}
+	rows := [][]string{{"pairing", "round", "state", "match", "seat", "line", "person", "name", "place", "total (points of the game)", "dropped out (1 or 0)", "points",
+		"rating before (points)", "rating after (points)", "rating settled (1 or 0)"}}
 	type chair struct {
 		match match.ID
 		seat  int
@@ -82,15 +108,13 @@ func (x *File) tableRows(names map[league.Person]string) [][]string {
 			lines = t.Lines
 		}
 		for i, l := range lines {
-			p := x.Lines[l].Person
-			// Who was dealt the seat, whoever has the line now.
-			if s := slices.Index(m.Lines, l); s >= 0 {
-				p = m.Persons[s]
-			}
+			p := x.playedAt(m, l)
 			row := []string{strconv.Itoa(t.Pairing), strconv.Itoa(t.Round), t.State, string(m.ID), strconv.Itoa(i + 1), strconv.Itoa(l), number(p), names[p],
-				nth(t.Places, i, strconv.Itoa), nth(t.Totals, i, strconv.Itoa), nth(t.Dropped, i, strconv.FormatBool), nth(t.Points, i, points), "", ""}
+				nth(t.Places, i, strconv.Itoa), nth(t.Totals, i, strconv.Itoa), nth(t.Dropped, i, flag), nth(t.Points, i, points), "", "", ""}
 			if r, is := rated[chair{m.ID, slices.Index(m.Lines, l)}]; is {
-				row[12], row[13] = shown(r.Before), shown(r.After)
+				before, _, _ := r.Before.Shown()
+				after, _, unsettled := r.After.Shown()
+				row[12], row[13], row[14] = strconv.Itoa(before), strconv.Itoa(after), flag(!unsettled)
 			}
 			rows = append(rows, row)
 		}
@@ -98,13 +122,16 @@ func (x *File) tableRows(names map[league.Person]string) [][]string {
 	return rows
 }
 
-// shown is a rating as people read it, with a question mark while little is known.
-func shown(r league.Rating) string {
-	points, _, provisional := r.Shown()
-	if provisional {
-		return fmt.Sprintf("%d?", points)
+// playedAt is who played for a line at a match, whoever has the line now.
+func (x *File) playedAt(m FileMatch, line int) league.Person {
+	seat := slices.Index(m.Lines, line)
+	switch {
+	case seat < 0:
+		return x.Lines[line].Person
+	case m.Played != nil:
+		return m.Played[seat]
 	}
-	return strconv.Itoa(points)
+	return m.Persons[seat]
 }
 
 // nth is an element as text; "" where the list has none.

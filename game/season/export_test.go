@@ -6,6 +6,8 @@ import (
 	"encoding/csv"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -200,14 +202,23 @@ func TestCSV(t *testing.T) {
 	}
 	x, err := season.Export(s, "spring", book(t, s).History)
 	require.NoError(t, err)
-	var text bytes.Buffer
-	require.NoError(t, x.WriteCSV(&text))
-	r := csv.NewReader(&text)
-	r.FieldsPerRecord = 14
-	rows, err := r.ReadAll()
-	require.NoError(t, err)
-	require.Equal(t, "division", rows[0][0])
-	require.Equal(t, "pairing", rows[len(x.Lines)+1][0])
+	var rows [][]string
+	for n, sheet := range season.Sheets {
+		var text bytes.Buffer
+		require.NoError(t, sheet.Write(x, &text))
+		of, err := csv.NewReader(&text).ReadAll() // which refuses rows of another length
+		require.NoError(t, err)
+		require.Equal(t, []string{"division", "pairing"}[n], of[0][0])
+		for _, row := range of[1:] {
+			for c, cell := range row {
+				if words := []string{"name", "state", "match"}; !slices.Contains(words, of[0][c]) && cell != "" {
+					_, err := strconv.ParseFloat(cell, 64)
+					require.NoError(t, err, of[0][c])
+				}
+			}
+		}
+		rows = append(rows, of...)
+	}
 	for i, want := range []string{"'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", "'＝1", "Ann, \"the\" other", " =ok"} {
 		p := string(rune('1' + i))
 		found := false
@@ -224,4 +235,26 @@ func TestReadFileRefuses(t *testing.T) {
 		require.ErrorIs(t, err, season.ErrForm)
 		require.ErrorContains(t, err, want)
 	}
+}
+
+// TestWhoPlayedStandsInTheTables: a substitute who took over a running match, and not whoever was dealt in.
+func TestWhoPlayedStandsInTheTables(t *testing.T) {
+	r := newRig(t)
+	id := r.begin(plan(league.Swiss, 2), 4)
+	first := r.look(id).Season.Pairings[0].Lines[0]
+	fresh := match.Owner{User: "fabio", Name: "Fabio"}
+	require.NoError(t, r.Do(id, fresh, 0, league.Signed{}))
+	p, err := r.Person(fresh.User)
+	require.NoError(t, err)
+	was := r.Who(r.look(id).Season.Lines[first].Person).Name
+	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: first, Person: p, Running: true, Reason: "because"}))
+	x, err := r.Export(id)
+	require.NoError(t, err)
+	var text bytes.Buffer
+	require.NoError(t, season.Sheets[1].Write(x, &text))
+	rows, err := csv.NewReader(&text).ReadAll()
+	require.NoError(t, err)
+	require.Equal(t, "Fabio", rows[1][7])
+	require.NotContains(t, text.String(), was)
+	require.Nil(t, x.Matches[1].Played, "where nobody came")
 }
