@@ -217,6 +217,9 @@ func (f frame) header() {
 	v := &st.view
 	f.Panel(0, 0, f.wide, headerHigh, "header", ink.Night, ink.Black, 12, 3)
 	round := st.say("round", int(v.Round), int(v.Rounds))
+	if v.Phase == rules.Choosing { // before the first
+		round = st.say("commissions")
+	}
 	style := render.Style{Size: max(32, f.Least), Ink: ink.Gold, Role: "round"}
 	left := 16 + f.Width(round, style)
 	f.Letter(16, 0, left-14, headerHigh, round, style)

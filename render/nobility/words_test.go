@@ -77,6 +77,13 @@ func TestMenusNumberWhatPicturesNumber(t *testing.T) {
 	}
 }
 
+// Before the first round a board says what is decided.
+func TestNoRoundBeforeTheFirst(t *testing.T) {
+	v := opening(4, 0)
+	v.Phase, v.Round = rules.Choosing, 0
+	require.Equal(t, []string{"Commissions"}, book.Said(t, book.Renderer(t), book.In(scene{View: v, Kind: render.Board}, "en"), "round"))
+}
+
 func TestScenesThatCannotBeDrawn(t *testing.T) {
 	book.Refuses(t, map[string]scene{
 		"a view of another game":       {View: 7, Kind: render.Board},
