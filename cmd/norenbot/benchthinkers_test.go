@@ -71,13 +71,13 @@ type thinkTables struct {
 // deal begins a match at a table.
 func (t *thinkTables) deal(table int) match.ID {
 	b, service := t.s.b, t.s.app.matches
-	m, err := service.Open(titles.All()[0].Rules.Info().Name, t.s.place(table), t.person(table), match.Terms{})
+	m, err := service.Open(titles.All()[0].Rules.Info().Name, t.s.place(table), t.person(table), match.Terms{}, "")
 	require.NoError(b, err)
 	for range 3 {
 		_, err = service.AddComputer(m.ID, m.Host.User, benchThinker)
 		require.NoError(b, err)
 	}
-	_, err = service.Start(m.ID, m.Host.User)
+	_, err = service.Start(m.ID, m.Host.User, "")
 	require.NoError(b, err)
 	return m.ID
 }

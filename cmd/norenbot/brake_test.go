@@ -35,7 +35,7 @@ func TestBrakeCommand(t *testing.T) {
 	require.Contains(t, succeed(t, "brake"+at), "the brake is off")
 	var tables []match.ID
 	for n := range 4 {
-		m, err := a.matches.Open("norenberc", match.Place{Channel: "c"}, match.Owner{User: match.User(fmt.Sprint(n))}, match.Terms{})
+		m, err := a.matches.Open("norenberc", match.Place{Channel: "c"}, match.Owner{User: match.User(fmt.Sprint(n))}, match.Terms{}, "")
 		require.NoError(t, err)
 		tables = append(tables, m.ID)
 	}

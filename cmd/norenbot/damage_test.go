@@ -48,7 +48,7 @@ func TestRepairDamage(t *testing.T) {
 		require.Contains(t, succeed(t, "check"+data), "is whole")
 		refused(t, "repair drop 0"+data, "there is no item 0")
 	})
-	for bucket, what := range map[string]string{"things": "its facts", "parts": "its setup", "journal": "entry 1"} {
+	for bucket, what := range map[string]string{"things": "its facts", "parts": "its secret", "journal": "entry 1"} {
 		t.Run("a match: "+what, func(t *testing.T) {
 			dir, id := closedMatch(t, false)
 			data := " --data " + dir

@@ -28,11 +28,11 @@ func TestForgetLeavesNothing(t *testing.T) {
 	s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.Reader})
 	zerlina := match.Owner{User: id, Name: name, Handle: "zerlina.m"}
 	begin := func() match.ID {
-		m, err := s.Open("norenberc", match.Place{Server: "1", Channel: "2"}, zerlina, match.Terms{})
+		m, err := s.Open("norenberc", match.Place{Server: "1", Channel: "2"}, zerlina, match.Terms{}, "")
 		require.NoError(t, err)
-		_, err = s.Join(m.ID, match.Owner{User: "3", Name: "Alice"})
+		_, err = s.Join(m.ID, match.Owner{User: "3", Name: "Alice"}, "")
 		require.NoError(t, err)
-		_, err = s.Start(m.ID, id)
+		_, err = s.Start(m.ID, id, "")
 		require.NoError(t, err)
 		return m.ID
 	}

@@ -61,13 +61,13 @@ func halfPlayed(b testing.TB, rules game.Rules, n int) []match.Stored {
 	var all []match.Stored
 	for i := range n {
 		people := 2 + i%4
-		m, err := s.Open(rules.Info().Name, match.Place{Server: "1", Channel: "1"}, match.Owner{User: "0", Name: "Person 0"}, match.Terms{})
+		m, err := s.Open(rules.Info().Name, match.Place{Server: "1", Channel: "1"}, match.Owner{User: "0", Name: "Person 0"}, match.Terms{}, "")
 		require.NoError(b, err)
 		for p := 1; p < people; p++ {
-			_, err := s.Join(m.ID, match.Owner{User: match.User(fmt.Sprint(p)), Name: fmt.Sprint("Person ", p)})
+			_, err := s.Join(m.ID, match.Owner{User: match.User(fmt.Sprint(p)), Name: fmt.Sprint("Person ", p)}, "")
 			require.NoError(b, err)
 		}
-		_, err = s.Start(m.ID, "0")
+		_, err = s.Start(m.ID, "0", "")
 		require.NoError(b, err)
 		visits := rules.Info().Visits
 		for range people * (visits/5 + i%(3*visits/5)) {

@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -36,7 +38,7 @@ func TestHerd(t *testing.T) {
 			time.Sleep(20 * time.Minute)
 			began := herd.count()
 			h.Start()
-			herd.playsMeanwhile()
+			herd.playsMeanwhile(outage * 10)
 			h.Quietly()
 			told := herd.count()
 			requests, refused := told.requests-began.requests, told.refused-began.refused
@@ -74,8 +76,10 @@ type herdCount struct {
 func newHerd(h *house, tables int) *herd {
 	herd := &herd{h: h, luck: rand.New(rand.NewPCG(5, 5)), told: map[string]time.Time{}}
 	h.Observe(herd.observe)
-	pattern := halfPlayed(h.T, titles.All()[0].Rules, 1)[0]
-	require.Len(h.T, pattern.Match.Chairs, 2)
+	all := halfPlayed(h.T, titles.All()[0].Rules, 20)
+	pattern := all[slices.IndexFunc(all, func(s match.Stored) bool {
+		return len(s.Match.Chairs) == 2 && bits.OnesCount(uint(s.Match.Awaited())) == 1
+	})]
 	store, err := openFile(h.o.Config.Data)
 	require.NoError(h.T, err)
 	for n := range tables {
@@ -92,10 +96,11 @@ func newHerd(h *house, tables int) *herd {
 			m.Chairs[seat].User = match.User(who.ID().String())
 			if m.Awaited().Has(game.Seat(seat)) {
 				of.Turn = seat
+				m.Chairs[seat].Clock.Left = 24 * time.Hour // it was dealt without limits
 			}
 		}
 		m.Host = m.Chairs[0].Owner
-		require.NoError(h.T, store.Commit(match.Change{Match: m, Setup: pattern.Setup, Entries: pattern.Journal}))
+		require.NoError(h.T, store.Commit(match.Change{Match: m, Secret: pattern.Secret, Setup: pattern.Setup, Entries: pattern.Journal}))
 		herd.tables = append(herd.tables, of)
 	}
 	require.NoError(h.T, store.Close())
@@ -133,12 +138,17 @@ func (herd *herd) count() herdCount {
 	return now
 }
 
-// playsMeanwhile has people decide at ten tables, one after the other, while everybody is told of the
-// outage, and waits until the next player is.
-func (herd *herd) playsMeanwhile() {
+// playsMeanwhile has people decide at ten tables, from the one with that number from the last, one after the other, while everybody is told of the
+// outage, and waits until the next player is. Who has just done something is looking, and not mentioned.
+func (herd *herd) playsMeanwhile(from int) {
+	told := 0
 	for n := range 10 {
-		of := herd.tables[len(herd.tables)-1-n]
-		next := herd.decides(of)
+		of := herd.tables[len(herd.tables)-1-from-n]
+		next, looking := herd.decides(of)
+		if looking {
+			continue
+		}
+		told++
 		decided := herd.h.Now()
 		for herd.toldSince(next, decided).IsZero() {
 			require.Less(herd.h.T, herd.h.Now().Sub(decided), time.Minute, "%s is never told", next)
@@ -146,24 +156,36 @@ func (herd *herd) playsMeanwhile() {
 		}
 		herd.slowest = max(herd.slowest, herd.toldSince(next, decided).Sub(decided))
 	}
+	require.Greater(herd.h.T, told, 4)
 }
 
-// decides has whoever is awaited decide, and returns who is awaited then.
-func (herd *herd) decides(of *servertest.Table) string {
+// decides has whoever is awaited decide until that has the other one awaited, who was not,
+// and returns them, and whether they have done something meanwhile.
+func (herd *herd) decides(of *servertest.Table) (next string, looking bool) {
+	var acted [2]bool
 	for range 100 {
-		before := of.Turn
+		if !herd.awaits(of, of.Turn) { // who has a menu open is not mentioned: only who is awaited opens one
+			of.Turn = 1 - of.Turn
+		}
+		other := 1 - of.Turn
+		waited := herd.awaits(of, other)
+		acted[of.Turn] = true
 		out, err := of.Decide(herd.luck)
 		require.NoError(herd.h.T, err)
 		require.Equal(herd.h.T, sandbox.StatusAnswered, out.Status)
-		here, err := herd.h.app.matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.Channel.String()})
-		require.NoError(herd.h.T, err)
-		next := match.User(of.People[1-before].ID().String())
-		if seat, _ := here[0].SeatOf(next); of.Turn != before && here[0].Awaited().Has(seat) {
-			return string(next)
+		if !waited && herd.awaits(of, other) {
+			return of.People[other].ID().String(), acted[other]
 		}
 	}
 	herd.h.T.Fatal("nobody decides")
-	return ""
+	return "", false
+}
+
+// awaits reports whether a table waits for a seat.
+func (herd *herd) awaits(of *servertest.Table, seat int) bool {
+	here, err := herd.h.app.matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.Channel.String()})
+	require.NoError(herd.h.T, err)
+	return here[0].Awaited().Has(game.Seat(seat))
 }
 
 // toldSince is when somebody was mentioned after a moment; zero if they were not.

@@ -106,7 +106,7 @@ func TestCheckReplays(t *testing.T) {
 	whole()
 	status, _, stderr := call(t, "check --replay --data "+dir)
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, "match "+id+": it is not the deal that was promised\n")
+	require.Contains(t, stderr, "match "+id+": it is not the deal that was promised: the secret does not belong to the commitment")
 	status, _, stderr = call(t, "export --match "+id+" --out - --data "+dir)
 	require.Equal(t, 1, status)
 	require.Contains(t, stderr, "it is not the deal that was promised")

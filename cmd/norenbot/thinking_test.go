@@ -45,11 +45,11 @@ func TestThinkingCommand(t *testing.T) {
 
 	var tables []match.ID
 	for range 3 {
-		m, err := a.matches.Open("norenberc", match.Place{Channel: "c"}, match.Owner{User: "1", Name: "Ann"}, match.Terms{})
+		m, err := a.matches.Open("norenberc", match.Place{Channel: "c"}, match.Owner{User: "1", Name: "Ann"}, match.Terms{}, "")
 		require.NoError(t, err)
 		_, err = a.matches.AddComputer(m.ID, "1", "slow")
 		require.NoError(t, err)
-		_, err = a.matches.Start(m.ID, "1")
+		_, err = a.matches.Start(m.ID, "1", "")
 		require.NoError(t, err)
 		tables = append(tables, m.ID)
 	}

@@ -39,6 +39,7 @@ type Room struct {
 	Rules   game.Rules
 	ID      match.ID // of the match that was dealt
 	Press   int      // counts interactions
+	boots   byte     // counts starts of the bot, each with luck of its own
 	Drawn   *Drawn
 	Study   study
 	Logged  strings.Builder
@@ -95,6 +96,7 @@ func InGame(t *testing.T, rules game.Rules, f func(r *Room)) {
 // Boot starts the bot; Halt ends it. A test may do both several times.
 func (r *Room) Boot() {
 	r.T.Helper()
+	r.boots++
 	var seasons *season.Service
 	var store match.Store = r.Store
 	var league season.Store = r.Store
@@ -112,7 +114,7 @@ func (r *Room) Boot() {
 	if r.Claims != nil {
 		others = r.Claims
 	}
-	matches := match.New(match.Options{Store: store, Rules: []game.Rules{r.Rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
+	matches := match.New(match.Options{Store: store, Rules: []game.Rules{r.Rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{2 + r.boots}),
 		Coach: r.Coach, Computers: r.Computers,
 		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
 		Contests: func(m match.Match) { seasons.Changed(m) },

@@ -85,14 +85,14 @@ const Manager = "1080"
 // Rates deals a rated match and plays it; the first seat wins.
 func (r *Room) Rates(users ...match.User) match.Match {
 	r.T.Helper()
-	m, err := r.Matches.Open("toy", match.Place{Server: "10", Channel: "100"}, match.Owner{User: users[0], Name: People[users[0]]}, match.Terms{Rated: true})
+	m, err := r.Matches.Open("toy", match.Place{Server: "10", Channel: "100"}, match.Owner{User: users[0], Name: People[users[0]]}, match.Terms{Rated: true}, "")
 	require.NoError(r.T, err)
 	r.Quietly()
 	for _, u := range users[1:] {
-		_, err = r.Matches.Join(m.ID, match.Owner{User: u, Name: People[u]})
+		_, err = r.Matches.Join(m.ID, match.Owner{User: u, Name: People[u]}, "")
 		require.NoError(r.T, err)
 	}
-	_, err = r.Matches.Start(m.ID, users[0])
+	_, err = r.Matches.Start(m.ID, users[0], "")
 	require.NoError(r.T, err)
 	r.Quietly()
 	r.Sayings(m.ID, append([]string{"o02"}, strings.Split(strings.Repeat("o00 ", len(users)-1), " ")...)...)

@@ -27,9 +27,6 @@ const lookDesks = "desks"
 // lookRest is the Arg of the look at what a board has no room for.
 const lookRest = "rest"
 
-// lookFair is the Arg of the look at what proves that a deal was chosen by nobody.
-const lookFair = "fair"
-
 // A look is one thing that there is to see.
 type look struct {
 	arg, label string // of its button
@@ -47,7 +44,7 @@ func (b *Part) allLooks() []look {
 		{VerbText, "board.text", core.OfMatch(b.showText)},
 		{VerbRules, "guide.rules", core.OfArg(b.showRules)},
 		{VerbReading, "guide.reading", core.OfArg(b.showReading)},
-		{lookFair, "board.fair", core.OfMatch(b.showFair)},
+		{VerbFair, "board.fair", core.OfMatch(b.showFair)},
 	}
 }
 
@@ -104,24 +101,10 @@ func (b *Part) canLook(l look, i ui.Interaction, m match.Match) bool {
 		return b.Drawer.Draws(m.Game, render.Rest)
 	case VerbRace:
 		return b.Drawer.Draws(m.Game, render.Race)
-	case lookFair:
+	case VerbFair:
 		return m.Commitment != ""
 	}
 	return true
-}
-
-// showFair shows what seals the deal of a match, and once it is over what opens the seal.
-func (b *Part) showFair(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
-	m, err := b.Matches.Match(id)
-	if err != nil {
-		return b.Refuse(i, err)
-	}
-	v := b.To(i).About(m)
-	line := v.Phrase("fair.promise", "`"+m.Commitment+"`")
-	if m.Seed != "" {
-		line = v.Phrase("fair.seed", "`"+m.Seed+"`", "`"+m.Commitment+"`") + "\n-# " + v.Phrase("fair.how")
-	}
-	return ui.Response{Message: &ui.Message{Content: core.Headline(v, m, b.Now()) + "\n" + line, Ephemeral: true}}
 }
 
 func (b *Part) showBoard(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {

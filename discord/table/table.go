@@ -53,7 +53,7 @@ func (b *Part) real(_ context.Context, i ui.Interaction, arg string) ui.Response
 	if refused != nil {
 		return *refused
 	}
-	if _, err := b.Matches.Start(m.ID, i.User.ID); err != nil {
+	if _, err := b.Matches.Start(m.ID, i.User.ID, i.ID); err != nil {
 		return b.Refuse(i, err)
 	}
 	return b.Private(i, "learn.begun", "<#"+m.Place.Channel+">")
@@ -90,7 +90,7 @@ func (b *Part) open(i ui.Interaction) (m match.Match, refused *ui.Response) {
 	if terms.Rated = i.Options["rated"] == "true"; terms.Rated && computers > 0 {
 		return no(b.Refuse(i, match.ErrRated))
 	}
-	m, err = b.Matches.Open(name, match.Place{Server: i.Server, Channel: i.Channel}, words.OwnerOf(i.User), terms)
+	m, err = b.Matches.Open(name, match.Place{Server: i.Server, Channel: i.Channel}, words.OwnerOf(i.User), terms, i.ID)
 	if err != nil {
 		return no(b.Refuse(i, err))
 	}
@@ -146,7 +146,7 @@ func (b *Part) rematch(_ context.Context, i ui.Interaction, id match.ID) ui.Resp
 	if r, refused := b.mayNotOpen(i, old.Place.Channel); refused {
 		return r
 	}
-	next, err := b.Matches.Rematch(id, words.OwnerOf(i.User))
+	next, err := b.Matches.Rematch(id, words.OwnerOf(i.User), i.ID)
 	if errors.Is(err, match.ErrNotSeated) {
 		return b.Private(i, "rematch.not")
 	}

@@ -89,11 +89,11 @@ func TestARoundThatEndsMeanwhileHasItsPicture(t *testing.T) {
 		Now: time.Now, Log: zerolog.Nop(), Metrics: metrics.NewMetrics(prometheus.NewRegistry())})
 	c.API = posts
 	b := New(c, seat.New(c))
-	m, err := matches.Open("mill", match.Place{Server: "10", Channel: "100"}, match.Owner{User: "1001", Name: "Alice"}, match.Terms{})
+	m, err := matches.Open("mill", match.Place{Server: "10", Channel: "100"}, match.Owner{User: "1001", Name: "Alice"}, match.Terms{}, "")
 	require.NoError(t, err)
-	_, err = matches.Join(m.ID, match.Owner{User: "1002", Name: "Bruno"})
+	_, err = matches.Join(m.ID, match.Owner{User: "1002", Name: "Bruno"}, "")
 	require.NoError(t, err)
-	_, err = matches.Start(m.ID, "1001")
+	_, err = matches.Start(m.ID, "1001", "")
 	require.NoError(t, err)
 	decides := func() match.Look {
 		t.Helper()

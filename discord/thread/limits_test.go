@@ -36,10 +36,10 @@ func TestMessagesOfAMatchKeepTheLimits(t *testing.T) {
 						require.NotNil(t, found[0].Body, text)
 					}
 				}
-				m, err := r.Matches.Open("toy", match.Place{Server: "10", Channel: "100"}, owner(0), match.Terms{Rated: true})
+				m, err := r.Matches.Open("toy", match.Place{Server: "10", Channel: "100"}, owner(0), match.Terms{Rated: true}, "")
 				require.NoError(t, err)
 				for n := 1; n < 4; n++ {
-					_, err := r.Matches.Join(m.ID, owner(n))
+					_, err := r.Matches.Join(m.ID, owner(n), "")
 					require.NoError(t, err)
 				}
 				for n := 10; n < 110; n++ {
@@ -47,7 +47,7 @@ func TestMessagesOfAMatchKeepTheLimits(t *testing.T) {
 				}
 				last := "4. " + strings.Repeat(`\*`, 32)
 				keep(last)
-				_, err = r.Matches.Start(m.ID, alice)
+				_, err = r.Matches.Start(m.ID, alice, "")
 				require.NoError(t, err)
 				keep(last)
 				for n := range 4 {

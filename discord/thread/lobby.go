@@ -36,7 +36,12 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 		}
 		parts = append(parts, ui.Titled(v.Phrase("lobby.watchers"), text.Truncate(v.Joined(names), watchersLength)))
 	}
-	return ui.Message{Body: ui.Framed(core.ColorOpen, append(parts, ui.Rows(lobbyRows(v, info, m, b.Levels[m.Game]))...)...)}
+	return ui.Message{Body: ui.Framed(core.ColorOpen, append(parts, append(ui.Rows(lobbyRows(v, info, m, b.Levels[m.Game])), sealed(v, m))...)...)}
+}
+
+// sealed is the small line with what the deal of a match is committed to.
+func sealed(v words.Voice, m match.Match) ui.Part {
+	return ui.Part{Text: "-# " + v.Phrase("board.promise", "`"+m.Commitment+"`")}
 }
 
 // watchersLength is how many characters of a table's message those who watch may take: any number of people may.
@@ -62,7 +67,7 @@ func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string) []
 	// Buttons that cannot be used now stay in their places, disabled.
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
 	rows := []ui.Row{
-		append(ui.Row{lobbyButton(v, m, VerbJoin, ui.Success, full), lobbyButton(v, m, core.VerbLeave, ui.Secondary, false)}, seat.Guide(v, m.Game)...),
+		append(ui.Row{lobbyButton(v, m, VerbJoin, ui.Success, full), lobbyButton(v, m, core.VerbLeave, ui.Secondary, false)}, append(seat.Guide(v, m.Game), seat.FairButton(v, m.ID))...),
 		{lobbyButton(v, m, VerbComputer, ui.Secondary, full || m.Rated), lobbyButton(v, m, verbFewer, ui.Secondary, !computers),
 			lobbyButton(v, m, VerbStart, ui.Primary, len(m.Chairs) < info.MinSeats)},
 	}

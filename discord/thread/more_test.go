@@ -1,6 +1,7 @@
 package thread_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/openform"
 	"norenbot/render"
 )
 
@@ -49,7 +51,7 @@ func TestMoreToSee(t *testing.T) {
 		}{
 			{seat.VerbHand, "Your holdings", render.Holdings}, {"desks", "", render.Desks}, {"rest", "", render.Rest}, {seat.VerbRace, "", render.Race}, {seat.VerbText, "the board in words", ""},
 			{seat.VerbRules, "Say something.", ""}, {seat.VerbReading, "stand in a row", render.Legend},
-			{"fair", "The deal is sealed, and opened at the end: `" + r.Match().Commitment, ""}, {"", "Waiting for", render.Board},
+			{"fair", "The deal is sealed since the table opened, and opened at the end: `" + r.Match().Commitment, ""}, {"", "Waiting for", render.Board},
 		} {
 			shown = r.PressesInPlace(t, alice, more(shown, look.arg))
 			require.Contains(t, shown.Content, look.says)
@@ -134,14 +136,55 @@ func TestFairDeal(t *testing.T) {
 		r.Deals()
 		fair := ui.CustomID{Verb: seat.VerbMore, Match: string(r.ID), Arg: "fair"}.ID()
 		require.NotContains(t, r.PressesInPlace(t, chloe, fair).Content, "seed")
+		require.Contains(t, r.PressesInPlace(t, chloe, fair).Content, strings.Join(r.Match().Brought, "` · `"))
 		r.Decides(alice)
 		r.Decides(bruno)
 		r.Quietly()
-		seed := r.Match().Seed
-		require.NotEmpty(t, seed)
-		require.Contains(t, r.PressesInPlace(t, chloe, fair).Content, "The deal, opened: seed `"+seed+"`, seal `"+r.Match().Commitment+"`.")
-		require.Empty(t, r.Posted(seed))
+		m := r.Match()
+		require.NotEmpty(t, m.Seed)
+		shown := r.PressesInPlace(t, chloe, fair).Content
+		for _, says := range []string{"Opened: the secret is `" + m.Secret + "`.", strings.Join(m.Brought, "` · `"), "the seed of all that was dealt and rolled: `" + m.Seed + "`."} {
+			require.Contains(t, shown, says)
+		}
+		require.Empty(t, r.Posted(m.Seed))
 	})
+}
+
+// TestFairWord: whoever sits at an open table may bring a word of their own to the deal, of which only
+// the hash is kept; whoever does not is told how it goes.
+func TestFairWord(t *testing.T) {
+	inRoom(t, short, func(r *room) {
+		r.Types(alice, "game new")
+		r.Quietly()
+		lobby, id := r.LobbyNow()
+		require.Contains(t, r.Posted("Sealed deal")[0].Text(), mustMatch(r, id).Commitment, "before anybody else sits down")
+		fair := button(lobby, seat.VerbFair)
+		stranger := said(r.Presses(bruno, fair))
+		require.Contains(t, stranger.Content, "nobody can choose the deal")
+		require.Empty(t, stranger.Buttons())
+		shown := said(r.Presses(alice, fair))
+		require.Contains(t, shown.Content, "You bring to it: `"+mustMatch(r, id).Chairs[0].Brings+"`")
+		form := r.Presses(alice, button(shown, seat.VerbBring)).Form
+		require.Contains(t, said(r.Sends(alice, form, "bring", "\u200b ")).Content, "nothing in it that one can read")
+		hash := openform.Word("Bücher & Brot")
+		require.Contains(t, said(r.Sends(alice, form, "bring", " Bücher & Brot\u200b")).Content, "You bring to it: `"+hash+"`")
+		require.Contains(t, said(r.Sends(bruno, form, "bring", "mine")).Content, "Join")
+		r.Presses(bruno, button(lobby, thread.VerbJoin))
+		r.Presses(alice, button(lobby, thread.VerbStart))
+		r.Quietly()
+		m := mustMatch(r, id)
+		require.Len(t, m.Brought, 3, "of both, and of the start")
+		require.Equal(t, hash, m.Brought[0])
+		require.Contains(t, said(r.Sends(alice, form, "bring", "late")).Content, "begun")
+	})
+}
+
+// mustMatch is a match as it stands.
+func mustMatch(r *room, id match.ID) match.Match {
+	r.T.Helper()
+	m, err := r.Matches.Match(id)
+	require.NoError(r.T, err)
+	return m
 }
 
 // TestWaitingAlike: what is so for all who are awaited is said once.

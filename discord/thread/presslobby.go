@@ -60,7 +60,7 @@ func (b *Part) pressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	var err error
 	switch p.Verb {
 	case VerbJoin:
-		_, err = b.Matches.Join(id, words.OwnerOf(i.User))
+		_, err = b.Matches.Join(id, words.OwnerOf(i.User), i.ID)
 	case VerbComputer:
 		err = b.seatComputer(id, i, "")
 	case VerbLevel:
@@ -70,7 +70,7 @@ func (b *Part) pressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	case verbFewer:
 		_, err = b.Matches.RemoveComputer(id, i.User.ID)
 	case VerbStart:
-		_, err = b.Matches.Start(id, i.User.ID)
+		_, err = b.Matches.Start(id, i.User.ID, i.ID)
 	case VerbSet:
 		err = b.set(id, i)
 	}

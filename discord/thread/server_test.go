@@ -191,7 +191,7 @@ func TestThreads(t *testing.T) {
 			h.Expect(50024, 400)
 			thread := h.Place()
 			host := match.Owner{User: match.User(alice.ID().String()), Name: "Alice"}
-			m, err := h.Matches.Open("norenberc", match.Place{Server: h.Guild.String(), Channel: thread.String()}, host, match.Terms{})
+			m, err := h.Matches.Open("norenberc", match.Place{Server: h.Guild.String(), Channel: thread.String()}, host, match.Terms{}, "")
 			require.NoError(h.T, err)
 			_, err = h.Matches.AddComputer(m.ID, host.User, "heuristic")
 			require.NoError(h.T, err)

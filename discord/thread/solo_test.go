@@ -122,7 +122,7 @@ func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
 	t.Cleanup(matches.Close)
 	c := core.NewCore(core.Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: oblivious{}})
 	b := New(c, seat.New(c))
-	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}})
+	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}}, "")
 	require.NoError(t, err)
 	r := b.pressLobby(t.Context(), ui.Interaction{User: ui.User{ID: "en"}}, ui.CustomID{Verb: VerbStart, Match: string(m.ID)})
 	require.Equal(t, "“Board: big” is for 3 players or more. "+

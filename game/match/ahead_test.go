@@ -442,13 +442,13 @@ func guilds(t *testing.T) (*club, match.ID) {
 	c := newClub(t)
 	c.rules = norenberc.New()
 	c.start()
-	m, err := c.Open("norenberc", place, person(0), match.Terms{})
+	m, err := c.Open("norenberc", place, person(0), match.Terms{}, "")
 	require.NoError(t, err)
 	for n := 1; n < 3; n++ {
-		_, err = c.Join(m.ID, person(n))
+		_, err = c.Join(m.ID, person(n), "")
 		require.NoError(t, err)
 	}
-	_, err = c.Start(m.ID, "0")
+	_, err = c.Start(m.ID, "0", "")
 	require.NoError(t, err)
 	return c, m.ID
 }

@@ -21,8 +21,9 @@ var ErrOtherDeal = errors.New("it is not the deal that was promised")
 // has ended.
 type Archive struct {
 	Match   Match
-	Record  game.Record // what stands
-	Journal []Entry     // everything that happened
+	Fair    *openform.Fair // what it was dealt from; nil where the seed was not made of anything
+	Record  game.Record    // what stands
+	Journal []Entry        // everything that happened
 }
 
 // Archive returns a whole match that has ended. Errors: ErrNotEnded, and
@@ -47,7 +48,7 @@ func (s Stored) Archive() (a Archive, err error) {
 	if s.Setup == nil {
 		return Archive{}, ErrLobby
 	}
-	a = Archive{Match: s.Match, Journal: s.Journal}
+	a = Archive{Match: s.Match, Fair: s.fair(), Journal: s.Journal}
 	a.Record, err = RecordOf(s.Match.Game, *s.Setup, s.Journal)
 	return a, err
 }
@@ -59,8 +60,11 @@ func (s Stored) Archive() (a Archive, err error) {
 // *game.ReplayError, *game.Failure, game.ErrOtherGame.
 func (a Archive) Verify(rules game.Rules) error {
 	seed := a.Record.Setup.Seed
-	if a.Match.Commitment != "" && a.Match.Commitment != openform.Commit(seed) || a.Match.Seed != "" && a.Match.Seed != hex.EncodeToString(seed[:]) {
-		return ErrOtherDeal
+	if err := openform.Holds(a.Fair, seed, a.Match.Commitment); err != nil && a.Match.Commitment != "" {
+		return fmt.Errorf("%w: %w", ErrOtherDeal, err)
+	}
+	if a.Match.Seed != "" && a.Match.Seed != hex.EncodeToString(seed[:]) || a.Fair != nil && a.Match.Secret != "" && a.Match.Secret != hex.EncodeToString(a.Fair.Secret[:]) {
+		return fmt.Errorf("%w: another was published", ErrOtherDeal)
 	}
 	up, err := Standing(a.Journal)
 	if err != nil {
@@ -144,6 +148,9 @@ func (a Archive) signed(rules game.Rules) (*openform.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.Fair = a.Fair; a.Fair != nil {
+		f.Commitment = openform.Commit(a.Fair.Secret)
+	}
 	standing, err := Standing(a.Journal)
 	if err != nil {
 		return nil, err
@@ -216,7 +223,11 @@ func imported(f *openform.File, rules game.Rules) (Change, error) {
 	final := finalOf(result, m.Chairs)
 	final.Print = last.Print
 	m.Final = &final
-	return Change{Match: m, Setup: &rec.Setup, Entries: journal}, nil
+	c := Change{Match: m, Setup: &rec.Setup, Entries: journal}
+	if f.Fair != nil {
+		c.Secret, c.Match.Brought, c.Match.Secret = &f.Fair.Secret, f.Fair.Brought, hex.EncodeToString(f.Fair.Secret[:])
+	}
+	return c, nil
 }
 
 // replayed plays a record answer by answer and returns the journal of it: each

@@ -111,13 +111,13 @@ var place = match.Place{Server: "s", Channel: "c"}
 // deal begins a match of persons "0", "1" and so on, in the seats of those
 // numbers.
 func (c *club) deal(persons int, terms match.Terms) match.ID {
-	m, err := c.Open("toy", place, person(0), terms)
+	m, err := c.Open("toy", place, person(0), terms, "")
 	require.NoError(c.t, err)
 	for n := 1; n < persons; n++ {
-		_, err = c.Join(m.ID, person(n))
+		_, err = c.Join(m.ID, person(n), "")
 		require.NoError(c.t, err)
 	}
-	m, err = c.Start(m.ID, "0")
+	m, err = c.Start(m.ID, "0", "")
 	require.NoError(c.t, err)
 	return m.ID
 }

@@ -30,7 +30,7 @@ func coachedBy(t testing.TB, coach counsel) (*club, match.ID) {
 	id := c.lobby(match.Terms{})
 	_, err := c.AddComputer(id, "0", "default")
 	require.NoError(t, err)
-	_, err = c.Start(id, "0")
+	_, err = c.Start(id, "0", "")
 	require.NoError(t, err)
 	c.items()
 	return c, id

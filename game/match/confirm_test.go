@@ -87,17 +87,17 @@ func TestConfirm(t *testing.T) {
 		_, err = c.Confirm(id, "1", m.Token, "p")
 		require.NoError(t, err)
 	})
-	t.Run("the last answer ends the match, publishes the seed and the places", func(t *testing.T) {
+	t.Run("the last answer ends the match, publishes the secret and the places", func(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(3, match.Terms{})
-		require.Empty(t, c.facts(id).Seed)
+		require.Empty(t, c.facts(id).Seed+c.facts(id).Secret)
 		c.finish(id)
 		m := c.facts(id)
 		require.Equal(t, match.Finished, m.Phase)
 		require.Equal(t, match.Played, m.Final.Outcome)
 		require.Equal(t, []int{1, 1, 1}, m.Final.Places)
 		require.Len(t, m.Final.Result.Scores, 3)
-		require.Equal(t, m.Commitment, fmt.Sprintf("%x", sha(t, m.Seed)))
+		require.Equal(t, m.Commitment, fmt.Sprintf("%x", sha(t, m.Secret)))
 		require.Contains(t, c.news(), match.Over)
 		_, err := c.Menu(id, "0")
 		require.ErrorIs(t, err, match.ErrEnded)
@@ -119,8 +119,8 @@ func TestConfirm(t *testing.T) {
 	})
 }
 
-func sha(t *testing.T, seed string) []byte {
-	b, err := hex.DecodeString(seed)
+func sha(t *testing.T, secret string) []byte {
+	b, err := hex.DecodeString(secret)
 	require.NoError(t, err)
 	sum := sha256.Sum256(b)
 	return sum[:]
@@ -301,11 +301,11 @@ func TestVote(t *testing.T) {
 	})
 	t.Run("alone with computers one decides at once", func(t *testing.T) {
 		c := newClub(t)
-		m, err := c.Open("toy", place, person(0), match.Terms{})
+		m, err := c.Open("toy", place, person(0), match.Terms{}, "")
 		require.NoError(t, err)
 		_, err = c.AddComputer(m.ID, "0", "default")
 		require.NoError(t, err)
-		_, err = c.Start(m.ID, "0")
+		_, err = c.Start(m.ID, "0", "")
 		require.NoError(t, err)
 		c.give(m.ID, 0, "2")
 		c.think(m.ID)

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"time"
 
@@ -93,7 +92,7 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 // dealNew deals a match that is stored nowhere yet. What fails leaves nothing behind.
 func (r *room) dealNew(m Match) (err error) {
 	r.Begin()
-	if err = r.deal(&step{Change: Change{Match: m}, now: m.Created}, nil); err == nil {
+	if err = r.deal(&step{Change: Change{Match: m}, now: m.Created}, nil, ""); err == nil {
 		return nil
 	}
 	if why := r.broken; why != nil {
@@ -185,9 +184,8 @@ func (r *room) isAbsent(c *step, seat game.Seat) {
 	c.say(Item{News: Absent, Seats: game.Only(seat)})
 }
 
-// deal begins the game and commits the step. who asked for it; nil is nobody. The seed
-// comes from Options.Luck, but for a lesson, whose game was prepared.
-func (r *room) deal(c *step, who *Owner) error {
+// deal begins the game and commits the step. who asked for it, nil being nobody, by a press.
+func (r *room) deal(c *step, who *Owner, press string) error {
 	rules, err := r.s.rules(c.Match.Game)
 	if err != nil {
 		return err
@@ -196,16 +194,9 @@ func (r *room) deal(c *step, who *Owner) error {
 	if n := len(c.Match.Chairs); n < info.MinSeats {
 		return fmt.Errorf("%w: %d; %s is for at least %d", ErrTooFew, n, info.Name, info.MinSeats)
 	}
-	var seed game.Seed
-	if _, err := io.ReadFull(r.s.o.Luck, seed[:]); err != nil {
-		return fmt.Errorf("drawing the seed of a match: %w", err)
-	}
-	if c.Match.Lesson {
-		lesson, err := r.s.teaching(info.Name)
-		if err != nil {
-			return err
-		}
-		seed = lesson.Setup.Seed
+	seed, err := r.seed(c, press)
+	if err != nil {
+		return err
 	}
 	if err := r.s.dealRated(&c.Match, info, seed); err != nil {
 		return err
@@ -222,7 +213,6 @@ func (r *room) deal(c *step, who *Owner) error {
 	}
 	c.Setup = &setup
 	c.Match.Phase, c.Match.Started = Playing, c.now
-	c.Match.Commitment = openform.Commit(seed)
 	c.enter(Entry{Act: Deal, Print: print})
 	for seat := range c.Match.Chairs {
 		c.takeOver(game.Seat(seat))
@@ -233,6 +223,19 @@ func (r *room) deal(c *step, who *Owner) error {
 	c.say(Item{News: Dealt, Entry: 1, Seats: fresh, Who: who})
 	r.finish(c)
 	return r.commit(c)
+}
+
+// seed is what a match is dealt from: of a lesson, what was prepared.
+func (r *room) seed(c *step, press string) (game.Seed, error) {
+	if !c.Match.Lesson {
+		fair, err := r.dealt(c, press)
+		return fair.Seed(), err
+	}
+	lesson, err := r.s.teaching(c.Match.Game)
+	if err == nil {
+		c.Match.Commitment = openform.Commit(lesson.Setup.Seed)
+	}
+	return lesson.Setup.Seed, err
 }
 
 // ErrRated is returned when a table would be rated and have computer players, or be

@@ -206,7 +206,7 @@ func TestARatedTableDrawsItsSeats(t *testing.T) {
 
 func TestComputersAreNotRated(t *testing.T) {
 	c := newClub(t, numbered)
-	m, err := c.Open("toy", place, person(0), ratedBlitz)
+	m, err := c.Open("toy", place, person(0), ratedBlitz, "")
 	require.NoError(t, err)
 	_, err = c.AddComputer(m.ID, "0", match.DefaultKind)
 	require.ErrorIs(t, err, match.ErrRated)
@@ -247,7 +247,7 @@ func TestARatedMatchEnds(t *testing.T) {
 	}
 
 	t.Run("a rematch keeps the terms", func(t *testing.T) {
-		again, err := c.Rematch(m.ID, person(1))
+		again, err := c.Rematch(m.ID, person(1), "")
 		require.NoError(t, err)
 		require.True(t, again.Rated)
 		require.Nil(t, again.Persons)
@@ -291,11 +291,11 @@ func TestWhereNobodyIsRated(t *testing.T) {
 	c = newClub(t, func(o *match.Options) {
 		o.Person = func(match.Owner) (int64, error) { return 0, broken }
 	})
-	lobby, err := c.Open("toy", place, person(0), ratedBlitz)
+	lobby, err := c.Open("toy", place, person(0), ratedBlitz, "")
 	require.NoError(t, err)
-	_, err = c.Join(lobby.ID, person(1))
+	_, err = c.Join(lobby.ID, person(1), "")
 	require.NoError(t, err)
-	_, err = c.Start(lobby.ID, "0")
+	_, err = c.Start(lobby.ID, "0", "")
 	require.ErrorIs(t, err, broken)
 	require.Equal(t, match.Lobby, c.facts(lobby.ID).Phase)
 }

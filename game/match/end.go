@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -62,7 +63,7 @@ func finalOf(result game.Result, chairs []Chair) Final {
 	return final
 }
 
-// end ends the match: the seed is published, nobody is awaited any more, drafts and votes
+// end ends the match: secret and seed are published, nobody is awaited any more, drafts and votes
 // go. It does not commit.
 func (r *room) end(c *step, phase Phase, final Final) {
 	m := &c.Match
@@ -74,6 +75,9 @@ func (r *room) end(c *step, phase Phase, final Final) {
 		setup = c.Setup
 	}
 	m.Seed = hex.EncodeToString(setup.Seed[:])
+	if secret := cmp.Or(c.Secret, r.stored.Secret); secret != nil {
+		m.Secret = hex.EncodeToString(secret[:])
+	}
 	m.Votes, m.Pause, m.Unheard = nil, nil, time.Time{}
 	for seat := range m.Chairs {
 		m.use(game.Seat(seat), c.now)
@@ -184,7 +188,7 @@ func (s *Service) Concede(id ID, user User) (m Match, err error) {
 // terms, with the same computer players, or returns it if it is open; who sits
 // there then. Only who played may ask for it. Errors: ErrNotEnded, ErrNotSeated,
 // ErrSeatsTaken, ErrFull.
-func (s *Service) Rematch(id ID, who Owner) (Match, error) {
+func (s *Service) Rematch(id ID, who Owner, press string) (Match, error) {
 	old, err := s.Match(id)
 	switch {
 	case err != nil:
@@ -197,7 +201,7 @@ func (s *Service) Rematch(id ID, who Owner) (Match, error) {
 		return Match{}, ErrNotSeated
 	}
 	for n := 1; ; n++ {
-		m, err := s.rematch(old, n, who)
+		m, err := s.rematch(old, n, who, press)
 		if !errors.Is(err, ErrEnded) && !errors.Is(err, ErrBegun) {
 			return m, err
 		}
@@ -206,9 +210,9 @@ func (s *Service) Rematch(id ID, who Owner) (Match, error) {
 
 // rematch opens or joins the n-th rematch. Its id follows from the old one, so
 // that two presses, or a crash, never lead to two lobbies.
-func (s *Service) rematch(old Match, n int, who Owner) (Match, error) {
+func (s *Service) rematch(old Match, n int, who Owner, press string) (Match, error) {
 	sum := sha256.Sum256([]byte(string(old.ID) + "/" + strconv.Itoa(n)))
-	m := Match{ID: idOf(sum[:]), Game: old.Game, Place: old.Place, Host: who, Before: old.ID, Chairs: []Chair{{Owner: who}}}
+	m := Match{ID: idOf(sum[:]), Game: old.Game, Place: old.Place, Host: who, Before: old.ID, Chairs: []Chair{{Owner: who, Brings: press}}}
 	for _, c := range old.Chairs {
 		if c.Computer != "" && c.Left == nil && !old.Rated {
 			m.Chairs = append(m.Chairs, Chair{Owner: c.Owner})
@@ -222,7 +226,7 @@ func (s *Service) rematch(old Match, n int, who Owner) (Match, error) {
 	if !errors.Is(err, ErrTaken) {
 		return opened, err
 	}
-	joined, err := s.Join(m.ID, who)
+	joined, err := s.Join(m.ID, who, press)
 	if errors.Is(err, ErrSeated) {
 		return s.Match(m.ID)
 	}

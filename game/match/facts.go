@@ -31,7 +31,7 @@ const (
 func (p Phase) Live() bool { return p == Lobby || p == Playing }
 
 // A Match is the facts of a match: small, rewritten with every change, and nothing in it
-// is secret (Seed is set at the end). It is stored as JSON: a new field has omitempty and
+// is secret (Secret and Seed are set at the end). It is stored as JSON: a new field has omitempty and
 // a zero value that means what was meant before.
 type Match struct {
 	ID      ID     `json:"id"`
@@ -49,9 +49,12 @@ type Match struct {
 	// Fill has the lobby filled with computers, instead of expiring, when its
 	// time is over.
 	Fill bool `json:"fill,omitempty"`
-	// Commitment is the SHA-256 of the seed, in hex; set at the deal. Seed is the
-	// seed itself, in hex; set at the end.
+	// Commitment is the SHA-256 of the secret, in hex; set when the table opens. Brought is what the
+	// players brought to the deal, see openform.Fair; set at the deal. Secret and Seed, in hex, are set
+	// at the end. Of a lesson, which has no secret, the commitment is that of the seed.
 	Commitment string    `json:"promise,omitempty"`
+	Brought    []string  `json:"brought,omitempty"`
+	Secret     string    `json:"secret,omitempty"`
 	Seed       string    `json:"seed,omitempty"`
 	Created    time.Time `json:"created"`
 	Started    time.Time `json:"started,omitzero"`
@@ -143,7 +146,7 @@ func (m Match) clone() Match {
 		m.Chairs[seat].Tenures = slices.Clone(m.Chairs[seat].Tenures)
 		m.Chairs[seat].Sat = slices.Clone(m.Chairs[seat].Sat)
 	}
-	m.Watchers, m.Persons = slices.Clone(m.Watchers), slices.Clone(m.Persons)
+	m.Watchers, m.Persons, m.Brought = slices.Clone(m.Watchers), slices.Clone(m.Persons), slices.Clone(m.Brought)
 	m.Votes, m.Stops = slices.Clone(m.Votes), slices.Clone(m.Stops)
 	m.Chosen = maps.Clone(m.Chosen)
 	return m
@@ -162,6 +165,9 @@ type Owner struct {
 // A Chair is a seat with its owner.
 type Chair struct {
 	Owner
+	// Brings is what its owner brings to the deal, in a lobby: the id of the press with which they
+	// sat down, or the hash of a word.
+	Brings string `json:"brings,omitempty"`
 	// Left is the person who conceded or was replaced: a computer owns the
 	// chair since.
 	Left *Owner `json:"left,omitempty"`

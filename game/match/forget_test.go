@@ -60,7 +60,7 @@ func TestForget(t *testing.T) {
 		for _, answer := range f.Log {
 			require.Equal(t, answer.Seat == 1, answer.Time.IsZero())
 		}
-		_, err = c.Rematch(id, person(1))
+		_, err = c.Rematch(id, person(1), "")
 		require.ErrorIs(t, err, match.ErrNotSeated)
 	})
 	t.Run("in a match that is being played a computer player goes on for good", func(t *testing.T) {
@@ -85,15 +85,15 @@ func TestForget(t *testing.T) {
 		c := newClub(t)
 		watched := c.deal(2, match.Terms{})
 		require.NoError(t, c.Watch(watched, person(7)))
-		lobby, err := c.Open("toy", place, person(7), match.Terms{})
+		lobby, err := c.Open("toy", place, person(7), match.Terms{}, "")
 		require.NoError(t, err)
-		_, err = c.Join(lobby.ID, person(1))
+		_, err = c.Join(lobby.ID, person(1), "")
 		require.NoError(t, err)
-		alone, err := c.Open("toy", place, person(7), match.Terms{})
+		alone, err := c.Open("toy", place, person(7), match.Terms{}, "")
 		require.NoError(t, err)
 		_, err = c.AddComputer(alone.ID, "7", match.DefaultKind)
 		require.NoError(t, err)
-		_, err = c.Start(alone.ID, "7")
+		_, err = c.Start(alone.ID, "7", "")
 		require.NoError(t, err)
 		forget(c, "7")
 		require.Empty(t, c.facts(watched).Watchers)

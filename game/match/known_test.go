@@ -13,7 +13,7 @@ import (
 func TestKnownAs(t *testing.T) {
 	c := newClub(t)
 	id := c.lobby(match.Terms{})
-	_, err := c.Join(id, person(1))
+	_, err := c.Join(id, person(1), "")
 	require.NoError(t, err)
 	require.NoError(t, c.Watch(id, person(2)))
 	now := match.Owner{User: person(0).User, Name: "Zoë", Handle: "zoe"}

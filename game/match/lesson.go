@@ -69,7 +69,7 @@ func (s *Service) learn(m Match, terms Terms) (Match, error) {
 	}
 	is, err := s.Match(m.ID)
 	if err == nil && is.Phase == Lobby {
-		is, err = s.Start(m.ID, m.Host.User)
+		is, err = s.Start(m.ID, m.Host.User, "")
 	}
 	if errors.Is(err, ErrBegun) { // by another press, just now
 		is, err = s.Match(m.ID)

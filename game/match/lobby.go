@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"norenbot/game"
+	"norenbot/game/openform"
 )
 
 // Terms are what a table may choose before the deal.
@@ -19,15 +20,15 @@ type Terms struct {
 	Rated  bool // see Match.Rated; without computer players
 }
 
-// Open opens a lobby with host in the first chair. Errors: ErrNoRules,
+// Open opens a lobby with host, who sat down by a press, in the first chair. Errors: ErrNoRules,
 // game.ErrSetting, ErrPace, ErrRated, ErrFull.
-func (s *Service) Open(name string, place Place, host Owner, terms Terms) (Match, error) {
+func (s *Service) Open(name string, place Place, host Owner, terms Terms, press string) (Match, error) {
 	for {
 		var b [idBytes]byte
 		if _, err := io.ReadFull(s.o.Luck, b[:]); err != nil {
 			return Match{}, fmt.Errorf("drawing the id of a match: %w", err)
 		}
-		m := Match{ID: idOf(b[:]), Game: name, Place: place, Host: host, Chairs: []Chair{{Owner: host}}}
+		m := Match{ID: idOf(b[:]), Game: name, Place: place, Host: host, Chairs: []Chair{{Owner: host, Brings: press}}}
 		m, err := s.open(m, terms)
 		if !errors.Is(err, ErrTaken) {
 			return m, err
@@ -48,10 +49,18 @@ func (s *Service) open(m Match, terms Terms) (Match, error) {
 	m.Chairs[0].Rest = s.restOf(m.Host.User)
 	m.Until = m.Created.Add(s.o.Lobby)
 	m.Wake = m.wake()
-	news := Item{Match: m.ID, News: LobbyNews, Who: &m.Host}
-	if err := s.o.Store.Commit(Change{Match: m, Outbox: []Item{news}}); err != nil {
+	c := Change{Match: m, Outbox: []Item{{Match: m.ID, News: LobbyNews, Who: &m.Host}}}
+	if !m.Lesson {
+		secret, err := s.drawn()
+		if err != nil {
+			return Match{}, err
+		}
+		c.commits(secret)
+	}
+	if err := s.o.Store.Commit(c); err != nil {
 		return Match{}, fmt.Errorf("opening a lobby: %w", err)
 	}
+	m = c.Match
 	m.Version++
 	if s.o.News != nil {
 		s.o.News()
@@ -130,16 +139,31 @@ func (c *step) expire(who *Owner) {
 	c.say(Item{News: LobbyGone, Who: who})
 }
 
-// Join takes the next chair of a lobby. Errors: ErrSeated, ErrSeatsTaken,
+// Join takes the next chair of a lobby. press is what they bring to the deal, which nobody chooses:
+// the id that Discord gave to what they did. Errors: ErrSeated, ErrSeatsTaken,
 // ErrBegun, ErrEnded.
-func (s *Service) Join(id ID, who Owner) (Match, error) {
+func (s *Service) Join(id ID, who Owner, press string) (Match, error) {
 	return s.gather(id, &who, func(c *step, info game.Info) error {
 		if err := c.sit(who, info); err != nil {
 			return err
 		}
-		c.Match.Chairs[len(c.Match.Chairs)-1].Rest = s.restOf(who.User)
+		c.Match.Chairs[len(c.Match.Chairs)-1].Rest, c.Match.Chairs[len(c.Match.Chairs)-1].Brings = s.restOf(who.User), press
 		return nil
 	})
+}
+
+// Bring has somebody bring a word of their own to the deal, in place of the press with which they
+// sat down. The word itself is kept nowhere. Errors: ErrNotSeated, ErrBegun, ErrEnded.
+func (s *Service) Bring(id ID, user User, word string) error {
+	_, err := s.gather(id, nil, func(c *step, _ game.Info) error {
+		seat, sits := c.Match.SeatOf(user)
+		if !sits {
+			return ErrNotSeated
+		}
+		c.Match.Chairs[seat].Brings = openform.Word(word)
+		return nil
+	})
+	return err
 }
 
 // sit puts an owner on the next chair; who watched does so no longer.
@@ -230,10 +254,10 @@ func (s *Service) Move(id ID, place Place) error {
 	})
 }
 
-// Start deals; anybody at the table may ask. Seats are in the order of
+// Start deals; anybody at the table may ask, by a press. Seats are in the order of
 // arrival, and drawn where the match is rated. Errors: ErrNotSeated, ErrTooFew, *game.FewestError, ErrBegun,
 // ErrEnded.
-func (s *Service) Start(id ID, user User) (m Match, err error) {
+func (s *Service) Start(id ID, user User, press string) (m Match, err error) {
 	err = s.with(id, func(r *room) error {
 		if err := r.gathering(); err != nil {
 			return err
@@ -244,7 +268,7 @@ func (s *Service) Start(id ID, user User) (m Match, err error) {
 		}
 		c := r.step()
 		who := c.Match.Chairs[seat].Owner // seats may be drawn
-		err := r.deal(c, &who)
+		err := r.deal(c, &who, press)
 		m = r.stored.Match.clone()
 		return err
 	})
@@ -265,7 +289,7 @@ func (r *room) closeLobby(c *step) error {
 	for len(c.Match.Chairs) < rules.Info().Least(c.Match.Chosen) {
 		c.Match.Chairs = append(c.Match.Chairs, Chair{Owner: Owner{Computer: r.s.o.Filler}})
 	}
-	return r.deal(c, nil)
+	return r.deal(c, nil, "")
 }
 
 // watchersMost is how many may watch one match.

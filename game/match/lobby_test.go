@@ -12,7 +12,7 @@ import (
 
 func (c *club) lobby(terms match.Terms) match.ID {
 	c.t.Helper()
-	m, err := c.Open("toy", place, person(0), terms)
+	m, err := c.Open("toy", place, person(0), terms, "")
 	require.NoError(c.t, err)
 	return m.ID
 }
@@ -22,7 +22,7 @@ func TestLobby(t *testing.T) {
 		c := newClub(t)
 		id := c.lobby(match.Terms{})
 		require.Regexp(t, "^[a-z2-7]{8}$", string(id))
-		_, err := c.Join(id, person(1))
+		_, err := c.Join(id, person(1), "")
 		require.NoError(t, err)
 		_, err = c.AddComputer(id, "1", "default")
 		require.NoError(t, err)
@@ -45,7 +45,7 @@ func TestLobby(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, match.Expired, m.Phase)
 		require.Contains(t, c.news(), match.LobbyGone)
-		_, err = c.Join(id, person(1))
+		_, err = c.Join(id, person(1), "")
 		require.ErrorIs(t, err, match.ErrEnded)
 	})
 	t.Run("refuses", func(t *testing.T) {
@@ -56,20 +56,20 @@ func TestLobby(t *testing.T) {
 			do   func() (match.Match, error)
 			want error
 		}{
-			{"a game the program does not have", func() (match.Match, error) { return c.Open("chess", place, person(0), match.Terms{}) }, match.ErrNoRules},
+			{"a game the program does not have", func() (match.Match, error) { return c.Open("chess", place, person(0), match.Terms{}, "") }, match.ErrNoRules},
 			{"an unknown pace", func() (match.Match, error) { return c.Agree(id, "0", match.Terms{Pace: "warp"}) }, match.ErrPace},
 			{"an unknown setting", func() (match.Match, error) {
 				return c.Agree(id, "0", match.Terms{Chosen: map[string]string{"stones": "none"}})
 			}, game.ErrSetting},
 			{"terms from outside", func() (match.Match, error) { return c.Agree(id, "1", match.Terms{}) }, match.ErrNotSeated},
-			{"beginning with too few", func() (match.Match, error) { return c.Start(id, "0") }, match.ErrTooFew},
-			{"beginning from outside", func() (match.Match, error) { return c.Start(id, "1") }, match.ErrNotSeated},
+			{"beginning with too few", func() (match.Match, error) { return c.Start(id, "0", "") }, match.ErrTooFew},
+			{"beginning from outside", func() (match.Match, error) { return c.Start(id, "1", "") }, match.ErrNotSeated},
 			{"a computer nobody knows", func() (match.Match, error) { return c.AddComputer(id, "0", "deep thought") }, match.ErrNoComputer},
 			{"a computer from outside", func() (match.Match, error) { return c.AddComputer(id, "1", "default") }, match.ErrNotSeated},
 			{"taking away a computer that is not there", func() (match.Match, error) { return c.RemoveComputer(id, "0") }, match.ErrNoComputer},
-			{"joining twice", func() (match.Match, error) { return c.Join(id, person(0)) }, match.ErrSeated},
+			{"joining twice", func() (match.Match, error) { return c.Join(id, person(0), "") }, match.ErrSeated},
 			{"leaving from outside", func() (match.Match, error) { return c.Leave(id, "1") }, match.ErrNotSeated},
-			{"a rematch before the end", func() (match.Match, error) { return c.Rematch(id, person(0)) }, match.ErrNotEnded},
+			{"a rematch before the end", func() (match.Match, error) { return c.Rematch(id, person(0), "") }, match.ErrNotEnded},
 			{"a match that does not exist", func() (match.Match, error) { return c.Match("nothing") }, match.ErrNoMatch},
 		} {
 			before := c.stored(id)
@@ -78,18 +78,18 @@ func TestLobby(t *testing.T) {
 			require.Equal(t, before, c.stored(id), tc.name)
 		}
 		for n := 1; n < 4; n++ {
-			_, err := c.Join(id, person(n))
+			_, err := c.Join(id, person(n), "")
 			require.NoError(t, err)
 		}
-		_, err := c.Join(id, person(4))
+		_, err := c.Join(id, person(4), "")
 		require.ErrorIs(t, err, match.ErrSeatsTaken)
 		_, err = c.Menu(id, "0")
 		require.ErrorIs(t, err, match.ErrLobby)
 		_, err = c.Look(id, "0")
 		require.ErrorIs(t, err, match.ErrLobby)
-		_, err = c.Start(id, "2")
+		_, err = c.Start(id, "2", "")
 		require.NoError(t, err, "anybody at the table may begin")
-		_, err = c.Join(id, person(4))
+		_, err = c.Join(id, person(4), "")
 		require.ErrorIs(t, err, match.ErrBegun)
 	})
 	t.Run("begins with a promise about the seed", func(t *testing.T) {
@@ -134,29 +134,29 @@ func TestLobby(t *testing.T) {
 func TestRematch(t *testing.T) {
 	c := newClub(t)
 	id := c.lobby(match.Terms{Pace: match.Slow})
-	_, err := c.Join(id, person(1))
+	_, err := c.Join(id, person(1), "")
 	require.NoError(t, err)
 	_, err = c.AddComputer(id, "0", "default")
 	require.NoError(t, err)
-	_, err = c.Start(id, "0")
+	_, err = c.Start(id, "0", "")
 	require.NoError(t, err)
 	c.finish(id)
-	m, err := c.Rematch(id, person(1))
+	m, err := c.Rematch(id, person(1), "")
 	require.NoError(t, err)
 	require.Equal(t, match.Lobby, m.Phase)
 	require.Equal(t, []match.Chair{{Owner: person(1)}, {Owner: match.Owner{Computer: "default"}}}, m.Chairs)
 	require.Equal(t, match.Slow, m.Pace)
 	require.Equal(t, id, m.Before)
-	again, err := c.Rematch(id, person(0))
+	again, err := c.Rematch(id, person(0), "")
 	require.NoError(t, err)
 	require.Equal(t, m.ID, again.ID, "the second press joins the first")
 	require.Len(t, again.Chairs, 3)
-	same, err := c.Rematch(id, person(0))
+	same, err := c.Rematch(id, person(0), "")
 	require.NoError(t, err)
 	require.Equal(t, again, same)
-	_, err = c.Start(m.ID, "0")
+	_, err = c.Start(m.ID, "0", "")
 	require.NoError(t, err)
-	next, err := c.Rematch(id, person(0))
+	next, err := c.Rematch(id, person(0), "")
 	require.NoError(t, err, "once it has begun there can be another")
 	require.NotEqual(t, m.ID, next.ID)
 }

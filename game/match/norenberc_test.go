@@ -22,14 +22,14 @@ func TestNorenberc(t *testing.T) {
 		c := newClub(t)
 		c.rules = norenberc.New()
 		c.start()
-		m, err := c.Open("norenberc", place, person(0), match.Terms{})
+		m, err := c.Open("norenberc", place, person(0), match.Terms{}, "")
 		require.NoError(t, err)
 		seats := c.rules.Info().MaxSeats - seed
 		for n := 1; n < seats; n++ {
-			_, err = c.Join(m.ID, person(n))
+			_, err = c.Join(m.ID, person(n), "")
 			require.NoError(t, err)
 		}
-		_, err = c.Start(m.ID, "0")
+		_, err = c.Start(m.ID, "0", "")
 		require.NoError(t, err)
 		c.playAtRandom(m.ID, rand.New(rand.NewPCG(uint64(seed), 1)))
 		require.Equal(t, match.Played, c.facts(m.ID).Final.Outcome)

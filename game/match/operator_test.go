@@ -96,7 +96,7 @@ func TestReseat(t *testing.T) {
 	t.Run("is refused", func(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(2, match.Terms{})
-		lobby, err := c.Open("toy", place, person(0), match.Terms{})
+		lobby, err := c.Open("toy", place, person(0), match.Terms{}, "")
 		require.NoError(t, err)
 		computer := match.Owner{}
 		for _, tc := range []struct {

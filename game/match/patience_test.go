@@ -140,7 +140,7 @@ func TestAChoiceThatNeedsMoreSeats(t *testing.T) {
 	c.rules = patience{}
 	big := match.Terms{Chosen: map[string]string{"board": "big"}, Fill: true}
 	id := c.lobby(big)
-	_, err := c.Start(id, "0")
+	_, err := c.Start(id, "0", "")
 	var few *game.FewestError
 	require.ErrorAs(t, err, &few)
 	require.Equal(t, game.FewestError{Setting: "board", Value: "big", Seats: 3}, *few)

@@ -18,7 +18,7 @@ import (
 // Records are matches kept in a ledger. Each is a thing:
 //
 //	facts    the Match, as JSON
-//	parts    "setup": the game.Setup, once; "draft" and a seat in two digits: a Draft
+//	parts    "secret": what the deal comes from, once; "setup": the game.Setup, once; "draft" and a seat in two digits: a Draft
 //	journal  the entries
 //	items    of the kind: what must be said
 //	keys     see keysOf
@@ -33,6 +33,7 @@ func On(l ledger.Store) Records { return Records{l} }
 const Kind = "match"
 
 const (
+	secretPart = "secret"
 	setupPart  = "setup"
 	draftParts = "draft"
 )
@@ -141,6 +142,9 @@ func changeOf(c Change) (*ledger.Change, error) {
 	if c.Before != nil {
 		to.Had = append([]ledger.Key{}, keysOf(c.Before)...)
 	}
+	if c.Secret != nil {
+		to.Parts = append(to.Parts, ledger.Part{Name: secretPart, Value: e.JSON(c.Secret), Once: true})
+	}
 	if c.Setup != nil {
 		to.Parts = append(to.Parts, ledger.Part{Name: setupPart, Value: e.JSON(c.Setup), Once: true})
 	}
@@ -215,6 +219,9 @@ func storedOf(t ledger.Thing) (Stored, error) {
 func (s *Stored) read(p ledger.Part) error {
 	var err error
 	switch {
+	case p.Name == secretPart:
+		s.Secret = new(game.Seed)
+		err = json.Unmarshal(p.Value, s.Secret)
 	case p.Name == setupPart:
 		s.Setup = new(game.Setup)
 		err = json.Unmarshal(p.Value, s.Setup)

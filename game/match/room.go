@@ -185,6 +185,9 @@ func (r *room) apply(c *step) {
 	}
 	r.stored.Match = c.Match
 	r.stored.Match.Version++
+	if c.Secret != nil {
+		r.stored.Secret = c.Secret
+	}
 	if c.Setup != nil {
 		r.stored.Setup = c.Setup
 	}

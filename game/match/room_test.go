@@ -65,16 +65,16 @@ func TestTimeUsedIsWhatCounts(t *testing.T) {
 // ranks behind all who stayed, and before who conceded.
 func TestAComputersChairComesLast(t *testing.T) {
 	c := newClub(t)
-	m, err := c.Open("toy", place, person(0), match.Terms{})
+	m, err := c.Open("toy", place, person(0), match.Terms{}, "")
 	require.NoError(t, err)
 	id := m.ID
 	for n := 1; n < 3; n++ {
-		_, err = c.Join(id, person(n))
+		_, err = c.Join(id, person(n), "")
 		require.NoError(t, err)
 	}
 	_, err = c.AddComputer(id, "0", match.DefaultKind)
 	require.NoError(t, err)
-	_, err = c.Start(id, "0")
+	_, err = c.Start(id, "0", "")
 	require.NoError(t, err)
 	require.NoError(t, c.Reseat(id, 1, match.Owner{}, manager, ""))
 	_, err = c.Concede(id, "0")

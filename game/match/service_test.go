@@ -71,7 +71,7 @@ func TestShared(t *testing.T) {
 // TestSharedConflict has two Services change a match at once: both changes are stored.
 func TestSharedConflict(t *testing.T) {
 	one, other := beside(t)
-	m, err := one.Open("toy", place, person(0), match.Terms{})
+	m, err := one.Open("toy", place, person(0), match.Terms{}, "")
 	require.NoError(t, err)
 	meddled := false
 	one.store.Fail = func(match.Change) error {
@@ -79,10 +79,10 @@ func TestSharedConflict(t *testing.T) {
 			return nil
 		}
 		meddled = true
-		_, err := other.Join(m.ID, person(1))
+		_, err := other.Join(m.ID, person(1), "")
 		return err
 	}
-	_, err = one.Join(m.ID, person(2))
+	_, err = one.Join(m.ID, person(2), "")
 	require.NoError(t, err)
 	require.EqualValues(t, 1, one.Conflicts())
 	for _, c := range []*club{one, other} {
@@ -95,7 +95,7 @@ func TestSharedConflict(t *testing.T) {
 // TestHold: whoever holds a match looks once whether another process has changed it.
 func TestHold(t *testing.T) {
 	one, other := beside(t)
-	m, err := one.Open("toy", place, person(0), match.Terms{})
+	m, err := one.Open("toy", place, person(0), match.Terms{}, "")
 	require.NoError(t, err)
 	store := &shared{Memory: one.store}
 	one.start(func(o *match.Options) { o.Store = store })
@@ -106,7 +106,7 @@ func TestHold(t *testing.T) {
 		require.Equal(t, looks, store.looks)
 	}
 	sees(1, 0) // it is read
-	_, err = other.Join(m.ID, person(1))
+	_, err = other.Join(m.ID, person(1), "")
 	require.NoError(t, err)
 	defer one.Hold(m.ID, one.Instant())()
 	sees(2, 1)
@@ -117,11 +117,11 @@ func TestHold(t *testing.T) {
 // before, the Tick of another has it think.
 func TestTakeOver(t *testing.T) {
 	one, other := beside(t)
-	m, err := one.Open("toy", place, person(0), match.Terms{})
+	m, err := one.Open("toy", place, person(0), match.Terms{}, "")
 	require.NoError(t, err)
 	_, err = one.AddComputer(m.ID, "0", match.DefaultKind)
 	require.NoError(t, err)
-	_, err = one.Start(m.ID, "0")
+	_, err = one.Start(m.ID, "0", "")
 	require.NoError(t, err)
 	require.Equal(t, 1, one.Thinking().Waiting)
 

@@ -61,13 +61,13 @@ func sitDown(t *testing.T, seed uint64, habits [4]habit, terms match.Terms, opti
 		change(&o)
 	}
 	p.s = match.New(o)
-	m, err := p.s.Open("norenberc", place, person(0), terms)
+	m, err := p.s.Open("norenberc", place, person(0), terms, "")
 	require.NoError(t, err)
 	for n := 1; n < 4; n++ {
-		_, err = p.s.Join(m.ID, person(n))
+		_, err = p.s.Join(m.ID, person(n), "")
 		require.NoError(t, err)
 	}
-	_, err = p.s.Start(m.ID, "0")
+	_, err = p.s.Start(m.ID, "0", "")
 	require.NoError(t, err)
 	p.id = m.ID
 	for n := range 4 {

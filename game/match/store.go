@@ -102,6 +102,8 @@ type Change struct {
 	Match Match
 	// Before, unless nil, are the facts that were read: it spares the store looking.
 	Before *Match
+	// Secret, unless nil, is what Match.Commitment commits to. It is written once and never changes.
+	Secret *game.Seed
 	// Setup, unless nil, is the deal. It is written once and never changes.
 	Setup *game.Setup
 	// Entries are appended to the journal. The first has the number after the
@@ -122,6 +124,7 @@ type Change struct {
 // Stored is everything kept about one match.
 type Stored struct {
 	Match   Match
+	Secret  *game.Seed  // nil of a lesson
 	Setup   *game.Setup // nil before the deal
 	Journal []Entry     // by number
 	Drafts  []Draft     // by seat; none is empty

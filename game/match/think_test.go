@@ -30,7 +30,7 @@ func against(t testing.TB, computer chooser) (*club, match.ID) {
 	id := c.lobby(match.Terms{})
 	_, err := c.AddComputer(id, "0", "it")
 	require.NoError(t, err)
-	_, err = c.Start(id, "0")
+	_, err = c.Start(id, "0", "")
 	require.NoError(t, err)
 	return c, id
 }

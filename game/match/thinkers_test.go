@@ -79,7 +79,7 @@ func (w *workshop) against(computers int) match.ID {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	_, err := w.Start(id, "0")
+	_, err := w.Start(id, "0", "")
 	require.NoError(w.t, err)
 	w.matches[w.stored(id).Setup.Seed] = id
 	return id

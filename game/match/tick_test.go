@@ -250,7 +250,7 @@ func TestBrake(t *testing.T) {
 			require.NoError(t, err)
 		}
 		for range 10 {
-			_, err := c.Open("toy", place, person(0), match.Terms{})
+			_, err := c.Open("toy", place, person(0), match.Terms{}, "")
 			require.NoError(t, err)
 		}
 		require.NoError(t, c.Tick())

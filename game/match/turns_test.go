@@ -234,11 +234,11 @@ func TestRestOfAPlan(t *testing.T) {
 func TestDeserted(t *testing.T) {
 	t.Run("a lone player who is absent ends the match", func(t *testing.T) {
 		c := newTurns(t)
-		m, err := c.Open("toy", place, person(0), match.Terms{Pace: match.Blitz})
+		m, err := c.Open("toy", place, person(0), match.Terms{Pace: match.Blitz}, "")
 		require.NoError(t, err)
 		_, err = c.AddComputer(m.ID, "0", match.DefaultKind)
 		require.NoError(t, err)
-		_, err = c.Start(m.ID, "0")
+		_, err = c.Start(m.ID, "0", "")
 		require.NoError(t, err)
 		c.news()
 		for c.facts(m.ID).Phase == match.Playing {

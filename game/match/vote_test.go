@@ -159,13 +159,13 @@ func TestOnlyWhoPlayedAsksForARematch(t *testing.T) {
 	require.NoError(t, err)
 	_, err = c.Propose(id, "1", match.Abandon, 0)
 	require.NoError(t, err)
-	_, err = c.Rematch(id, person(9))
+	_, err = c.Rematch(id, person(9), "")
 	require.ErrorIs(t, err, match.ErrNotSeated)
-	m, err := c.Rematch(id, person(2))
+	m, err := c.Rematch(id, person(2), "")
 	require.NoError(t, err, "who conceded has played")
-	_, err = c.Rematch(id, person(9))
+	_, err = c.Rematch(id, person(9), "")
 	require.ErrorIs(t, err, match.ErrNotSeated, "not by this way")
-	_, err = c.Join(m.ID, person(9))
+	_, err = c.Join(m.ID, person(9), "")
 	require.NoError(t, err)
 }
 

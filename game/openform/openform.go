@@ -33,7 +33,8 @@ type File struct {
 	Revision   int             `json:"revision"`
 	Setup      Setup           `json:"setup"`
 	Seed       game.Seed       `json:"seed"`
-	Commitment string          `json:"commitment"` // Commit(Seed), published at the deal
+	Commitment string          `json:"commitment"`     // Commit of Fair.Secret, else of Seed: published before the deal
+	Fair       *Fair           `json:"fair,omitempty"` // what the seed comes from; nil: it was drawn
 	Players    []Player        `json:"players"`
 	Deal       json.RawMessage `json:"deal,omitempty"` // of a game.Exporter, as are Actions, Final and Score
 	Actions    json.RawMessage `json:"actions,omitempty"`
@@ -95,8 +96,9 @@ var (
 	// ErrFormat is returned when a file is not in the open form, or in one
 	// that this program does not know.
 	ErrFormat = errors.New("not a game in the open form")
-	// ErrCommitment is returned when the seed is not the one committed to.
-	ErrCommitment = errors.New("the seed does not belong to the commitment")
+	// ErrCommitment is returned when the secret, or where there is none the seed, is not the one
+	// committed to.
+	ErrCommitment = errors.New("the secret does not belong to the commitment")
 	// ErrFingerprint is returned when an answer leads to another position than
 	// it once did: the rules have changed, or the file.
 	ErrFingerprint = errors.New("the position is another one")
@@ -105,10 +107,10 @@ var (
 	ErrDiffers = errors.New("the file tells another game than its log")
 )
 
-// Commit returns what is published at the deal, so that everybody can check
-// the luck afterwards: the SHA-256 of the seed, in hex.
-func Commit(seed game.Seed) string {
-	sum := sha256.Sum256(seed[:])
+// Commit returns what is published beforehand, so that everybody can check the luck
+// afterwards: the SHA-256 of a secret, in hex.
+func Commit(secret game.Seed) string {
+	sum := sha256.Sum256(secret[:])
 	return hex.EncodeToString(sum[:])
 }
 

@@ -100,7 +100,7 @@ func TestVerifyNamesTheFault(t *testing.T) {
 		want  error
 		says  string
 	}{
-		{"another seed", func(f *openform.File) { f.Seed[0]++ }, openform.ErrCommitment, "the seed does not belong"},
+		{"another seed", func(f *openform.File) { f.Seed[0]++ }, openform.ErrCommitment, "the secret does not belong"},
 		{"a fingerprint of another position", func(f *openform.File) { f.Log[16].Fingerprint = "00000000" },
 			openform.ErrFingerprint, "replaying answer 17: "},
 		{"a pick that was not offered", func(f *openform.File) { f.Log[4].Picks = []string{"dance"} }, game.ErrNotOffered, fmt.Sprintf("replaying answer 5: %s of seat %d: not offered", whole.Log[4].Key, whole.Log[4].Seat+1)},

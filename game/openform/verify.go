@@ -12,15 +12,15 @@ import (
 	"norenbot/game"
 )
 
-// Verify replays a file and returns why it does not hold, or nil: its seed
-// belongs to the commitment, every answer was possible and led to the position
+// Verify replays a file and returns why it does not hold, or nil: it was dealt
+// as was committed to (Holds), every answer was possible and led to the position
 // with its fingerprint, and all that the file tells is what the log leads to.
-// Errors: ErrCommitment, a *game.ReplayError that names the answer (around
+// Errors: ErrCommitment, ErrOtherSeed, a *game.ReplayError that names the answer (around
 // ErrFingerprint and the errors of an answer), ErrDiffers, *game.FixedError, and
 // those of game.Open.
 func Verify(rules game.Rules, f *File) error {
-	if is := Commit(f.Seed); is != f.Commitment {
-		return fmt.Errorf("%w: %s, not %s", ErrCommitment, is, f.Commitment)
+	if err := Holds(f.Fair, f.Seed, f.Commitment); err != nil {
+		return err
 	}
 	// What needs more seats today may have been possible once; what is fixed never was.
 	var fixed *game.FixedError

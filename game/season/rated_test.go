@@ -70,11 +70,11 @@ func TestASeasonMovesRatings(t *testing.T) {
 func TestPeopleAtARatedTable(t *testing.T) {
 	r := newRig(t)
 	for range 5 {
-		m, err := r.tables.Open("dice", home, player(0), match.Terms{Pace: match.Blitz, Rated: true})
+		m, err := r.tables.Open("dice", home, player(0), match.Terms{Pace: match.Blitz, Rated: true}, "")
 		require.NoError(t, err)
-		_, err = r.tables.Join(m.ID, player(1))
+		_, err = r.tables.Join(m.ID, player(1), "")
 		require.NoError(t, err)
-		m, err = r.tables.Start(m.ID, player(0).User)
+		m, err = r.tables.Start(m.ID, player(0).User, "")
 		require.NoError(t, err)
 		r.play(m.ID)
 	}

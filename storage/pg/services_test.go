@@ -115,18 +115,18 @@ func TestServices(t *testing.T) {
 	const tables, seats = 3, 4
 	var people []*pressedPerson
 	for n := range tables {
-		m, err := services[0].Open(rules.Info().Name, match.Place{Server: "1", Channel: "2"}, match.Owner{User: "0", Name: "0"}, match.Terms{})
+		m, err := services[0].Open(rules.Info().Name, match.Place{Server: "1", Channel: "2"}, match.Owner{User: "0", Name: "0"}, match.Terms{}, "")
 		require.NoError(t, err)
 		for seat := range seats {
 			if seat > 0 {
 				user := strconv.Itoa(seat)
-				_, err = services[seat%3].Join(m.ID, match.Owner{User: match.User(user), Name: user})
+				_, err = services[seat%3].Join(m.ID, match.Owner{User: match.User(user), Name: user}, "")
 				require.NoError(t, err)
 			}
 			people = append(people, &pressedPerson{match: m.ID, seat: seat, services: services,
 				luck: rand.New(rand.NewPCG(uint64(n), uint64(seat))), confirmed: map[match.Press]int{}})
 		}
-		_, err = services[n%3].Start(m.ID, "0")
+		_, err = services[n%3].Start(m.ID, "0", "")
 		require.NoError(t, err)
 	}
 	var all sync.WaitGroup
