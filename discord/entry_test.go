@@ -121,7 +121,7 @@ func TestTheirRecord(t *testing.T) {
 		require.Contains(t, r.chooses(chloe, "Their record", "9", nil).Message.Content, "Bots have no record")
 		own := r.chooses(alice, "Their record", string(alice), nil).Message
 		whole := discordtest.Said(r.Presses(alice, discordtest.Labelled(t, own, "Whole record")))
-		require.Contains(t, whole.Content, "Only you can see this record.")
+		require.Contains(t, whole.Content, "Nobody else can look up your record.")
 		r.Types(bruno, "settings player", "record", "true")
 		require.NotEmpty(t, r.chooses(chloe, "Their record", string(bruno), nil).Message.Rows)
 		unrated := func(i *ui.Interaction) { i.People[chloe] = ui.User{ID: chloe, Name: "Chloé"} }

@@ -99,7 +99,7 @@ func TestOwnRecord(t *testing.T) {
 		r.counts()
 
 		m := r.record(alice, "")
-		require.Equal(t, "-# Only you can see this record.", m.Content)
+		require.Equal(t, "-# Nobody else can look up your record.", m.Content)
 		require.Len(t, m.Files, 1)
 		page := view[chart.Record](r)
 		require.Equal(t, "Alice", page.Season)
@@ -117,7 +117,7 @@ func TestOwnRecord(t *testing.T) {
 		require.Equal(t, []string{"Against whom"}, discordtest.Chosen(m))
 
 		m = said(r.Presses(alice, discordtest.Labelled(t, m, "As text")))
-		require.Equal(t, "the board in words\n-# Only you can see this record.", m.Content)
+		require.Equal(t, "the board in words\n-# Nobody else can look up your record.", m.Content)
 		require.Empty(t, m.Files)
 		m = r.picks(alice, m, "Table of honour: Toy")
 		require.Contains(t, m.Content, "the board in words", "words stay words")
@@ -166,7 +166,7 @@ func TestRecordOfAnother(t *testing.T) {
 		require.Equal(t, closed, r.record(bruno, alice).Content)
 		own := r.record(alice, alice)
 		shown := said(r.Presses(alice, discordtest.Labelled(t, own, "Show my record to others")))
-		require.Equal(t, "-# Others may see this record.", shown.Content)
+		require.Equal(t, "-# Others can look up your record.", shown.Content)
 
 		m := r.record(bruno, alice)
 		require.Empty(t, m.Content)
