@@ -199,7 +199,7 @@ func TestLeagueRefuses(t *testing.T) {
 	for args, want := range map[string]string{
 		"league":        "expected one of",
 		"league export": "season",
-		"league export Spring --json --csv tables" + data:                    "--json and --csv",
+		"league export Spring --json --csv tables" + data:             "--json and --csv",
 		"league export nobody --out " + out + data:                    `there is no season "nobody"`,
 		"league export Spring --out " + folder + data:                 "is a directory",
 		"league standings" + data:                                     "season",
