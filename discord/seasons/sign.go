@@ -52,7 +52,7 @@ func (t *seasonPage) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response
 		return t.hub(t.says.Phrase("league.sign.asked"))
 	}
 	// Many sign up at once, and nobody minds in which order: whatever version they saw.
-	err := t.b.Seasons.Do(t.Facts.ID, words.OwnerOf(t.i.User), 0, league.Signed{})
+	err := t.b.Seasons.Do(t.Facts.ID, words.OwnerOf(t.i.User), 0, league.Signed{Press: t.i.ID})
 	if err != nil && !errors.Is(err, league.ErrPerson) { // another press of theirs was quicker
 		return t.b.Refuse(t.i, err)
 	}

@@ -34,6 +34,7 @@ type (
 	// by somebody else.
 	Signed struct {
 		Person Person `json:"person"`
+		Press  string `json:"press,omitempty"`  // the id that Discord gave to what they did: see Season.Lots
 		Rating int    `json:"rating,omitempty"` // as shown, in a ladder
 	}
 	// Left takes a person off the list, the waiting list or the queue.

@@ -2,6 +2,7 @@ package league
 
 import (
 	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 )
@@ -96,6 +97,22 @@ func Adjudicate(used []int64, dropped []bool) []int {
 
 // A Lot decides between equals: the lower goes first.
 type Lot [sha256.Size]byte
+
+// Lots is the seed of all lots: of the secret that was promised when signing up began, and of what
+// whoever signed up has brought since, so that nobody can choose it. It is the SHA-256, in hex, of
+// the secret and, behind it, of each press as a netstring: its length in bytes, a colon, the press,
+// a comma; in a season to which nobody brought anything the secret itself.
+func (s *Season) Lots(secret string) string {
+	if len(s.brought) == 0 {
+		return secret
+	}
+	sum := sha256.New()
+	sum.Write([]byte(secret))
+	for _, press := range s.brought {
+		fmt.Fprintf(sum, "%d:%s,", len(press), press)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
 
 // DrawLot returns the lot of a name, a line's number in decimal, under a season's seed.
 func DrawLot(seed, name string) Lot { return sha256.Sum256([]byte(seed + "/" + name)) }

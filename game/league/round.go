@@ -22,9 +22,9 @@ func (s *Season) Draw(seed string, rating func(Person) int) (Drawn, error) {
 	if is := Promise(seed); is != s.Terms.Promise {
 		return Drawn{}, fmt.Errorf("%w: its hash is %s, not %s", ErrSeed, is, s.Terms.Promise)
 	}
-	lots := map[Person]Lot{}
+	lots, drawn := map[Person]Lot{}, s.Lots(seed)
 	for _, p := range people {
-		lots[p] = DrawLot(seed, fmt.Sprint("person ", p))
+		lots[p] = DrawLot(drawn, fmt.Sprint("person ", p))
 	}
 	slices.SortFunc(people, func(a, b Person) int {
 		x, y := lots[a], lots[b]

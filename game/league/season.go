@@ -32,7 +32,7 @@ type Season struct {
 	Phase     Phase
 	List      []Person // who signed up and has no line, in order
 	Queue     []Waiter // of a ladder: who waits for a table, in order
-	Seed      string
+	Seed      string   // the secret of the lots, once they are drawn
 	Lines     []Line
 	Divisions [][]int // lines; one of all, but in a league
 	Tiers     []int   // divisions of each
@@ -42,6 +42,7 @@ type Season struct {
 	listed   map[Person]bool
 	holds    map[Person]int // lines
 	lots     []Lot
+	brought  []string // the presses of who signed up before the draw, in order
 	said     map[Post]time.Time
 	asked    map[Person]int // how often the list was gone through to them
 	asking   map[int]Post   // by line: the last question whether somebody steps in
@@ -133,7 +134,7 @@ func (s *Season) pairing(n int) (*Pairing, error) {
 func (s *Season) addLine(p Person) {
 	l := len(s.Lines)
 	s.Lines = append(s.Lines, Line{Person: p})
-	s.lots = append(s.lots, DrawLot(s.Seed, strconv.Itoa(l)))
+	s.lots = append(s.lots, DrawLot(s.Lots(s.Seed), strconv.Itoa(l)))
 	s.holds[p] = l
 }
 

@@ -1,10 +1,13 @@
 package league
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -528,6 +531,38 @@ func TestTwoCarriedTablesAndSittingOut(t *testing.T) {
 	_, extra := st.s.results(make([]Outcome, len(st.s.Pairings)))
 	require.Equal(t, ByePoints, extra[5])
 	require.ErrorIs(t, st.s.Add(Event{Act: SatOut{Line: 5, Round: 3}}), ErrPhase)
+}
+
+// TestLots: what is drawn comes from the secret and from the presses of all who signed up before the
+// draw, each of them and in their order; where nobody brought one, from the secret alone.
+func TestLots(t *testing.T) {
+	drawn := func(presses ...string) (string, []Person) {
+		st := newStage(t, 5, terms(Swiss, 3, 3), 0)
+		for p, press := range presses {
+			st.add(0, Signed{Person: Person(p + 1), Press: press})
+		}
+		d, err := st.s.Draw(seedOfTests, func(Person) int { return 1500 })
+		require.NoError(t, err)
+		require.Equal(t, seedOfTests, d.Seed)
+		st.add(0, d)
+		lots := st.s.Lots(seedOfTests)
+		for l, p := range d.Lines {
+			require.Equal(t, DrawLot(lots, strconv.Itoa(l)), st.s.lots[l], "of %d", p)
+		}
+		return lots, d.Lines
+	}
+	alone, _ := drawn("", "", "", "", "", "", "")
+	require.Equal(t, seedOfTests, alone)
+	lots, lines := drawn("11", "12", "13", "14", "15", "16", "17")
+	sum := sha256.Sum256([]byte(seedOfTests + "2:11,2:12,2:13,2:14,2:15,2:16,2:17,"))
+	require.Equal(t, hex.EncodeToString(sum[:]), lots)
+	other, others := drawn("11", "12", "13", "14", "15", "16", "18")
+	require.NotEqual(t, lots, other)
+	require.NotEqual(t, lines, others)
+	turned, _ := drawn("12", "11", "13", "14", "15", "16", "17")
+	require.NotEqual(t, lots, turned)
+	run, _ := drawn("1", "112", "13", "14", "15", "16", "17")
+	require.NotEqual(t, lots, run)
 }
 
 func TestEventsStored(t *testing.T) {

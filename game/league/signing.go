@@ -40,6 +40,9 @@ func (a Signed) apply(s *Season, e Event) error {
 		s.Divisions[0] = append(s.Divisions[0], len(s.Lines)-1)
 		return nil
 	}
+	if s.Phase == Signing && a.Press != "" {
+		s.brought = append(s.brought, a.Press)
+	}
 	s.listed[a.Person] = true
 	s.List = append(s.List, a.Person)
 	return nil
