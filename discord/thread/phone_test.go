@@ -65,7 +65,7 @@ func TestMenusOnAPhone(t *testing.T) {
 	for _, of := range []struct {
 		game       string
 		half, most float64 // the median, and nine of ten
-	}{{norenberc.Name, 950, 1240}, {hansa.Name, 740, 960}, {nobility.Name, 710, 840}} {
+	}{{norenberc.Name, 950, 1240}, {hansa.Name, 760, 980}, {nobility.Name, 730, 940}} {
 		for _, locale := range []string{"en-US", "fr", "it"} {
 			t.Run(of.game+" "+locale, func(t *testing.T) {
 				t.Parallel()

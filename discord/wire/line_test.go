@@ -26,6 +26,7 @@ import (
 type lossy struct {
 	server  *httptest.Server
 	conns   chan net.Conn
+	closed  chan struct{} // once it is over
 	over    sync.Once
 	mu      sync.Mutex
 	made    []*forgotten // its connections
@@ -34,7 +35,7 @@ type lossy struct {
 }
 
 func newLossy(t *testing.T) *lossy {
-	far := &lossy{conns: make(chan net.Conn)}
+	far := &lossy{conns: make(chan net.Conn), closed: make(chan struct{})}
 	far.server = httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ProtoMajor != 2 {
 			far.old.Add(1)
@@ -51,13 +52,15 @@ func newLossy(t *testing.T) *lossy {
 
 // Accept, Close and Addr implement net.Listener.
 func (l *lossy) Accept() (net.Conn, error) {
-	if conn, open := <-l.conns; open {
+	select {
+	case conn := <-l.conns:
 		return conn, nil
+	case <-l.closed:
+		return nil, net.ErrClosed
 	}
-	return nil, net.ErrClosed
 }
 
-func (l *lossy) Close() error   { l.over.Do(func() { close(l.conns) }); return nil }
+func (l *lossy) Close() error   { l.over.Do(func() { close(l.closed) }); return nil }
 func (l *lossy) Addr() net.Addr { return new(net.TCPAddr) }
 
 // Client implements Line: it is that of the internet, but for where it dials.
@@ -68,7 +71,11 @@ func (l *lossy) Client() *http.Client {
 	t.TLSClientConfig = &tls.Config{RootCAs: l.server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs, ServerName: "example.com"}
 	t.DialContext = func(context.Context, string, string) (net.Conn, error) {
 		here, there := net.Pipe()
-		l.conns <- there
+		select {
+		case l.conns <- there:
+		case <-l.closed: // somebody dials as it closes
+			return nil, net.ErrClosed
+		}
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		conn := &forgotten{Conn: here}
