@@ -101,22 +101,26 @@ func (f frame) hallCell(i int) {
 	}
 }
 
-// cardCell shows a card at the Tavern: race, range and stars; below Goods and Workers.
+// cardCell shows a card at the Tavern.
 func (f frame) cardCell(i int) {
-	st := f.scene
-	c := st.view.Tavern.Cards[i]
+	c := f.scene.view.Tavern.Cards[i]
+	f.lowCard(c, f.scene.canTake(c), c != f.scene.was.Tavern.Cards[i])
+}
+
+// lowCard shows a card: race, range and stars; below Goods and Workers. pays lights it.
+func (f frame) lowCard(c rules.Settlers, pays, isNew bool) {
 	fill, name := card, "card"
-	if st.canTake(c) {
+	if pays {
 		fill, name = ready, "ready card"
 	}
 	f.Panel(0, 0, f.wide, cardLow, name, fill, edge, 10, 2)
 	if none(c) {
-		f.Letter(10, 0, f.wide-20, cardLow, st.say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
+		f.Letter(10, 0, f.wide-20, cardLow, f.scene.say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
 		return
 	}
 	it := c.Card()
 	f.race(5, 3, 36, it.Race)
-	f.Letter(44, 3, 66, 36, span(it.Min, it.Max), render.Style{Size: 25, Ink: ink.Black, Role: "range"})
+	f.Letter(44, 3, min(90, f.wide-76), 36, span(it.Min, it.Max), render.Style{Size: 25, Ink: ink.Black, Role: "range"})
 	for i := range it.Stars {
 		f.Icon(f.wide-30, 4+14*float64(i), 26, "star", 0, starIcon)
 	}
@@ -131,7 +135,7 @@ func (f frame) cardCell(i int) {
 	}
 	f.Icon(f.wide-48, 43, 28, "worker", 0, workerIcon)
 	f.Letter(f.wide-21, 42, 18, 30, strconv.Itoa(int(it.Workers)), render.Style{Size: 25, Ink: ink.Black, Role: "workers"})
-	if c != st.was.Tavern.Cards[i] {
+	if isNew {
 		f.Icon(f.wide-24, 28, 20, "card new", 0, icon.New)
 	}
 }

@@ -234,9 +234,9 @@ func (st *stage) closeHand(wide float64) []block {
 	}
 	blocks := []block{{96, frame.bigDice}}
 	if n > rules.HandMost {
-		return append(blocks, scaled(1.15, 2*cardHigh+8, cards), block{64, frame.character})
+		return append(blocks, scaled(1.15, 2*cardHigh+8, cards), block{64, func(f frame) { f.character(62) }})
 	}
-	blocks = append(blocks, scaled(1.3, cardHigh, cards), block{64, frame.character})
+	blocks = append(blocks, scaled(1.3, cardHigh, cards), block{64, func(f frame) { f.character(62) }})
 	if st.view.Chancery {
 		blocks = append(blocks, block{2 * noteHigh, func(f frame) { f.notes(2) }})
 	}
@@ -260,34 +260,40 @@ func (f frame) bigDice() {
 }
 
 // character says what the Character of whoever is asked can do.
-func (f frame) character() {
+func (f frame) character(high float64) {
 	st := f.scene
 	p := &st.view.Players[st.who()]
-	f.Panel(0, 0, f.wide, 62, "character", card, edge, 10, 2)
+	f.Panel(0, 0, f.wide, high, "character", card, edge, 10, 2)
 	if none(p.Character) {
 		return
 	}
-	f.good(10, 11, 40, p.Character.Card().Good)
-	f.Balanced(60, 2, f.wide-72, 58, st.characterText(p), render.Style{Size: 27, Least: 20, Ink: ink.Black, Role: "character"})
+	f.good(10, (high-40)/2, 40, p.Character.Card().Good)
+	f.Balanced(60, 2, f.wide-72, high-4, st.characterText(p), render.Style{Size: 27, Least: 20, Ink: ink.Black, Role: "character"})
 }
 
-// noteHigh is how high a Commission is.
-const noteHigh = 56.0
+const (
+	noteHigh = 56.0  // of a Commission
+	noteText = 136.0 // where what it asks for begins
+)
 
-// notes shows at most n Commissions: dice tile, and to their owner what they ask for.
+// notes shows at most n Commissions.
 func (f frame) notes(n int) {
-	st := f.scene
-	p, was := &st.view.Players[st.who()], &st.was.Players[st.who()]
-	held := st.held(p)
+	held := f.scene.held(&f.scene.view.Players[f.scene.who()])
 	for i := range min(n, held) {
-		at := f.in(0, float64(i)*noteHigh, f.wide)
-		at.Panel(0, 0, f.wide, noteHigh-4, "note", card, edge, 8, 2)
-		at.in(8, 6, 0).diceTile(&p.Commissions[i], &was.Commissions[i], 40)
-		at.Balanced(146, 2, f.wide-156, noteHigh-8, st.commission(p, i), render.Style{Size: 27, Least: 20, Ink: ink.Black, Role: "commission"})
+		f.in(0, float64(i)*noteHigh, f.wide).note(i, noteHigh-4)
 	}
 	if held > n {
 		f.Letter(f.wide-60, float64(n-1)*noteHigh, 50, noteHigh-4, "+"+strconv.Itoa(held-n), render.Style{Size: 27, Ink: ink.Black, Align: render.Right, Role: "more"})
 	}
+}
+
+// note shows a Commission: its dice tile, and to its owner what it asks for.
+func (f frame) note(i int, high float64) {
+	st := f.scene
+	p, was := &st.view.Players[st.who()], &st.was.Players[st.who()]
+	f.Panel(0, 0, f.wide, high, "note", card, edge, 8, 2)
+	f.in(6, (high-38)/2, 0).diceTile(&p.Commissions[i], &was.Commissions[i], 38)
+	f.Balanced(noteText, 2, f.wide-noteText-10, high-4, st.commission(p, i), render.Style{Size: 27, Least: 20, Ink: ink.Black, Role: "commission"})
 }
 
 // closeCommissions shows the Commissions to choose from, and those held.

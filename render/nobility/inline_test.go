@@ -10,6 +10,7 @@ import (
 	"norenbot/game"
 	rules "norenbot/game/nobility"
 	"norenbot/render"
+	"norenbot/render/rendertest"
 )
 
 // inLine are the rooms in pixels that a client gives a picture in a message: at a desk, and on a phone
@@ -71,6 +72,32 @@ func TestBoardAndScoreInLine(t *testing.T) {
 					t.Logf("%s, shown %q: %.1f, in large print %.1f", name, client, normal, large)
 					require.Greater(t, large, 1.1*normal, "%s, shown %q: %s", name, client, said)
 				}
+			}
+		}
+	}
+}
+
+// TestHoldingsInLine: all that a player owns can be read in the client that it is for, and is larger in large
+// print, by a tenth; on a phone with three Commissions at most.
+func TestHoldingsInLine(t *testing.T) {
+	r := book.Renderer(t)
+	for n := 1; n <= 6; n++ {
+		for form, room := range inLine {
+			much := full(6, 0)
+			p := &much.Players[n-1]
+			p.Hand[3], p.Hand[4] = 0, 0
+			if form == render.Tall {
+				p.Commissions[3], p.Commissions[4] = rules.CommissionView{}, rules.CommissionView{}
+			}
+			for name, v := range map[string]rules.View{"middle": middle(n, 0), "as much as there can be": much} {
+				s := scene{View: v, Kind: render.Holdings, Form: form, Whose: game.Seat(n - 1), Names: rendertest.Longest}
+				name := fmt.Sprintf("%s, %d players, %q", name, n, form)
+				normal, said := smallest(t, r, s, room)
+				require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
+				s.Large = true
+				large, said := smallest(t, r, s, room)
+				t.Logf("%s: %.1f, in large print %.1f", name, normal, large)
+				require.Greater(t, large, 1.1*normal, "%s: %s", name, said)
 			}
 		}
 	}

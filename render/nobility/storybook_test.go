@@ -98,6 +98,8 @@ func storybook() []rendertest.Page {
 		at("Where dice can go, with modifiers", "hand", lavish(4), "die.1", "die.2", "die.5", "die.1-2", "die.2-3", "die.5-4", "die.5-6", "pass"),
 		upright(at("Where dice can go, on a phone", "hand", lavish(4), "die.1", "die.2", "die.5", "die.2-3", "die.5-6", "pass")),
 		upright(at("Where a die can go, on a phone, as much as there can be", "hand", holding(6, 3), "hall", "port")),
+		wide(rendertest.Page{Sentence: "What a player owns, in large print at a desk", Scene: scene{View: full(6, 0), Kind: render.Holdings, Large: true, Names: rendertest.Longest}}),
+		upright(rendertest.Page{Sentence: "What a player owns, in large print on a phone", Scene: scene{View: middle(3, 1), Before: opening(3, 1), Kind: render.Holdings, Whose: 1, Large: true}}),
 		at("Where dice can go at the opening for two", "hand", opening(2, 0), "die.3", "die.5", "die.1", "pass"),
 	}
 }
