@@ -65,6 +65,8 @@ func TestTwinGamesWithOrders(t *testing.T) {
 	require.False(t, slices.ContainsFunc(other, signed))
 	all := len(one)
 	one = slices.DeleteFunc(one, signed)
+	dated := func(line string) bool { return strings.Contains(line, "playDate") } // an order does not wait
+	one, other = slices.DeleteFunc(one, dated), slices.DeleteFunc(other, dated)
 	require.Equal(t, other, one)
 	t.Logf("%d decisions by order, %d lines told, %d of them small print", byOrder, all, all-len(one))
 }

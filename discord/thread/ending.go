@@ -115,6 +115,9 @@ func (t *announcement) endMessage() ui.Message {
 	if len(lines) > 0 {
 		msg.Body = append(msg.Body, ui.Part{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)})
 	}
+	if line := bgStatsLine(t.Voice, t.m); line != "" {
+		msg.Body = append(msg.Body, ui.Part{Text: line})
+	}
 	msg.Body = append(msg.Body, ui.Part{Row: t.endRow()})
 	for _, f := range form {
 		msg.Body = append(msg.Body, ui.Part{File: f.Name})

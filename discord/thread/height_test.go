@@ -78,8 +78,8 @@ func partsHeight(parts []sandbox.Component) (height float64) {
 	return height
 }
 
-// shownOtherwise are mentions and times: they are written with ids and shown with names.
-var shownOtherwise = regexp.MustCompile(`<[@#/t][^>]*>`)
+// shownOtherwise are mentions and times: they are written with ids and shown with names; and where links lead.
+var shownOtherwise = regexp.MustCompile(`<[@#/t][^>]*>|\]\(http[^)]*\)`)
 
 func textHeight(content string) float64 {
 	if content == "" {
