@@ -38,6 +38,42 @@ func spread(places int) discordtest.Script {
 	}
 }
 
+// TestListsSayWhatIsInThem: beside lists of dice one of all that has no die says so too; the question stands above
+// them once.
+func TestListsSayWhatIsInThem(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *discordtest.ToyGame) {
+		m := game.Ask[int](t, "deed", 0)
+		m.Text.Say("toy.ask")
+		for die := range 3 {
+			m.Offer(die, fmt.Sprint("buy", die)).Text.Say("toy.buy", game.Num(die))
+		}
+		for n := range 6 {
+			m.Offer(9+n, fmt.Sprint("wait", n)).Text.Say("toy.option", game.Num(90+n))
+		}
+		if m.One() < 9 {
+			at := game.Ask[int](t, "at", 0)
+			at.Text.Say("toy.ask")
+			for k := range 11 {
+				o := at.Offer(k, fmt.Sprintf("o%02d", k))
+				o.Text.Say("toy.option", game.Num(k))
+				o.Detail.Say("toy.option", game.Num(50+k))
+			}
+			at.One()
+		}
+	}, func(r *room) {
+		r.Deals()
+		var says []string
+		for _, row := range r.Opens(alice).Rows {
+			for _, c := range row {
+				if c.Select != nil {
+					says = append(says, c.Select.Placeholder)
+				}
+			}
+		}
+		require.Equal(t, []string{"Buy something", "Buy something", "word 90 · word 91 · word 92 · word 93 · word 94 · word 95"}, says)
+	})
+}
+
 // leaning is spread over eight places, of which some are likelier.
 func leaning(t *game.Table, g *discordtest.ToyGame) {
 	by := game.Seat(0)

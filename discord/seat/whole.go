@@ -182,10 +182,15 @@ func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) 
 // wholeRows are lists of whole answers, and the buttons beside them.
 func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 	lists, pressed := apart(lines)
-	for n, of := range selectsOf(lists) {
+	all := selectsOf(lists)
+	for n, of := range all {
 		s := m.choice(v, of)
 		s.ID = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(n))
-		if name := groupsOn(of); name != "" {
+		name := groupsOn(of)
+		if name == "" && len(all) > 1 { // the question says it once
+			name = labelsOn(of)
+		}
+		if name != "" {
 			s.Placeholder = text.Truncate(name, text.PlaceholderLength)
 		}
 		rows = append(rows, ui.Row{{Select: s}})
@@ -197,6 +202,15 @@ func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 		rows = append(rows, m.buttons(pressed)...)
 	}
 	return rows
+}
+
+// labelsOn names what stands in a list: "Die 2 · Pass for this round".
+func labelsOn(lines []ui.MenuLine) string {
+	var labels []string
+	for _, l := range lines {
+		labels = append(labels, l.Label)
+	}
+	return strings.Join(labels, " · ")
 }
 
 // apart divides lines into those of lists and those that are buttons beside them: of whole
