@@ -35,6 +35,7 @@ const (
 	Race     Kind = "race"     // who leads where, as everybody may know
 	Desks    Kind = "desks"    // what everybody owns, of a board that has no room for it
 	Rest     Kind = "rest"     // what else lies on the table, of a board that has no room for it
+	Goals    Kind = "goals"    // what can still be fulfilled for points, of a board that has no room for it
 	Legend   Kind = "legend"   // how to read the board: an example with labels; Scene.View is not used
 )
 

@@ -27,6 +27,9 @@ const lookDesks = "desks"
 // lookRest is the Arg of the look at what a board has no room for.
 const lookRest = "rest"
 
+// lookGoals is the Arg of the look at what can be fulfilled for points.
+const lookGoals = "goals"
+
 // A look is one thing that there is to see.
 type look struct {
 	arg, label string // of its button
@@ -40,6 +43,7 @@ func (b *Part) allLooks() []look {
 		{VerbHand, "board.hand", core.OfMatch(b.showHand)},
 		{lookDesks, "board.desks", core.OfMatch(b.showDesks)},
 		{lookRest, "board.rest", core.OfMatch(b.showRest)},
+		{lookGoals, "board.goals", core.OfMatch(b.showGoals)},
 		{VerbRace, "board.race", core.OfMatch(b.showRace)},
 		{VerbText, "board.text", core.OfMatch(b.showText)},
 		{VerbRules, "guide.rules", core.OfArg(b.showRules)},
@@ -99,6 +103,8 @@ func (b *Part) canLook(l look, i ui.Interaction, m match.Match) bool {
 		return b.Drawer.Draws(m.Game, render.Desks)
 	case lookRest:
 		return b.Drawer.Draws(m.Game, render.Rest)
+	case lookGoals:
+		return b.Drawer.Draws(m.Game, render.Goals)
 	case VerbRace:
 		return b.Drawer.Draws(m.Game, render.Race)
 	case VerbFair:
@@ -119,6 +125,11 @@ func (b *Part) showDesks(ctx context.Context, i ui.Interaction, id match.ID) ui.
 // showRest shows what else lies on the table.
 func (b *Part) showRest(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	return b.showScene(ctx, i, id, render.Rest)
+}
+
+// showGoals shows what can be fulfilled for points.
+func (b *Part) showGoals(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+	return b.showScene(ctx, i, id, render.Goals)
 }
 
 // showRace shows who leads where.

@@ -49,14 +49,14 @@ func TestMoreToSee(t *testing.T) {
 			arg, says string
 			kind      render.Kind
 		}{
-			{seat.VerbHand, "Your holdings", render.Holdings}, {"desks", "", render.Desks}, {"rest", "", render.Rest}, {seat.VerbRace, "", render.Race}, {seat.VerbText, "the board in words", ""},
+			{seat.VerbHand, "Your holdings", render.Holdings}, {"desks", "", render.Desks}, {"rest", "", render.Rest}, {"goals", "", render.Goals}, {seat.VerbRace, "", render.Race}, {seat.VerbText, "the board in words", ""},
 			{seat.VerbRules, "Say something.", ""}, {seat.VerbReading, "stand in a row", render.Legend},
 			{"fair", "The deal is sealed since the table opened, and opened at the end: `" + r.Match().Commitment, ""}, {"", "Waiting for", render.Board},
 		} {
 			shown = r.PressesInPlace(t, alice, more(shown, look.arg))
 			require.Contains(t, shown.Content, look.says)
 			require.Empty(t, more(shown, look.arg), "no button to what is there")
-			require.Len(t, shown.Buttons(), 9)
+			require.Len(t, shown.Buttons(), 10)
 			if look.kind != "" {
 				require.Len(t, shown.Files, 1)
 				require.Equal(t, look.kind, r.Drawn.Newest().Kind)

@@ -47,11 +47,13 @@ func (t teller) sentences() []string {
 		}
 		return lead
 	case render.Rest:
-		lead = append(append(lead, t.council()...), t.city()...)
+		lead = append(lead, t.city()...)
 		if t.view.Chancery {
 			lead = append(append(lead, t.say("chancery")), t.chancery()...)
 		}
 		return lead
+	case render.Goals:
+		return append(lead, t.council()...)
 	case render.Close:
 		if t.reached != nil {
 			return append(append(append(lead, t.title()), t.goes()...), t.player(t.who())...)

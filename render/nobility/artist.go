@@ -3,7 +3,7 @@
 //
 // Everything is placed in units. A board is a grid of cells, as many rows of them as can be read where a client
 // shows it in a message, 550 by 350 at a desk and 316 by 461 on a phone: capitals are at least 8 pixels high
-// there, in large print a fifth more. What it has no room for is in two pictures of their own, Rest and Desks.
+// there, in large print a fifth more. What it has no room for is in pictures of their own: Rest, Goals and Desks.
 // A close-up is one place in panels, which are as wide as they are told and flow into it.
 package nobility
 
@@ -31,7 +31,7 @@ var _ render.Artist = Artist{}
 // Kinds lists the kinds of picture. The Focus of a Close is as rules.View says.
 // Decision is not drawn itself: open replaces it by Close or Board.
 func (Artist) Kinds() []render.Kind {
-	return []render.Kind{render.Board, render.Close, render.Holdings, render.Round, render.Score, render.Desks, render.Rest, render.Legend, render.Replay, render.Decision}
+	return []render.Kind{render.Board, render.Close, render.Holdings, render.Round, render.Score, render.Desks, render.Rest, render.Goals, render.Legend, render.Replay, render.Decision}
 }
 
 // Highlights lists the end of a round and the final score, in this order. Views of
@@ -155,6 +155,7 @@ func init() {
 		render.Score:    drawScore,
 		render.Desks:    drawDesks,
 		render.Rest:     drawRest,
+		render.Goals:    drawGoals,
 		render.Legend:   drawLegend,
 		render.Replay:   drawBoard,
 	}

@@ -2,6 +2,7 @@ package nobility
 
 import (
 	"math"
+	"slices"
 
 	"norenbot/game"
 	rules "norenbot/game/nobility"
@@ -53,6 +54,20 @@ func (st *stage) plan() plan {
 	return plan{6, 171, 24, 690}
 }
 
+// aside is the plan of what a board has no room for, and of what a player owns: as high as that is. Large print
+// has larger letters at a desk, and smaller cells on a phone.
+func (st *stage) aside() plan {
+	switch {
+	case st.Form == render.Tall && st.Large:
+		return plan{columns: 3, cell: 184, least: 27}
+	case st.Form == render.Tall:
+		return plan{columns: 3, cell: 212, least: 26}
+	case st.Large:
+		return plan{columns: 6, cell: 171, least: 28}
+	}
+	return plan{columns: 6, cell: 171, least: 24}
+}
+
 // inner is how wide all cells are.
 func (p plan) inner() float64 { return float64(p.columns)*(p.cell+cellGap) - cellGap }
 
@@ -65,13 +80,19 @@ func (p plan) grid(n int, high float64, draw func(f frame, i int)) block {
 	}}
 }
 
+// scale is how many pixels a unit of a picture is.
+func (p plan) scale() float64 { return tallWide / (p.inner() + 2*margin) }
+
+// measure is a frame to measure letters in, before there is a canvas.
+func (p plan) measure(e *render.Easel, st *stage) frame {
+	return frame{render.Frame{Easel: e, Scale: p.scale(), Least: p.least}, st, p.inner()}
+}
+
 // drawBoard shows the round, the players and as much of the city as can be read where a client shows it;
 // the rest has pictures of its own. It is also each frame of a replay.
 func drawBoard(e *render.Easel, st *stage) error {
-	p := st.plan()
-	scale := tallWide / (p.inner() + 2*margin)
-	f := frame{render.Frame{Easel: e, Scale: scale, Least: p.least}, st, p.inner()}
-	blocks, _ := st.boarded(f, p)
+	p, scale := st.plan(), st.plan().scale()
+	blocks, _ := st.boarded(e)
 	if st.Kind == render.Replay {
 		scale *= replayScale
 	}
@@ -102,29 +123,38 @@ func high(blocks []block) float64 {
 	return sum
 }
 
-// boarded are the blocks of a board, and those that it has no room for: what everybody asks first comes
-// first.
-func (st *stage) boarded(f frame, p plan) (blocks, rest []block) {
-	blocks = append(st.heading(f), st.people(p)...)
-	for _, b := range st.places(p) {
+// boarded are the blocks of a board, and which places it has no room for: what everybody asks first comes first.
+func (st *stage) boarded(e *render.Easel) (blocks []block, out []int) {
+	p := st.plan()
+	blocks = append(st.heading(p.measure(e, st)), st.people(p)...)
+	for i, b := range st.places(p) {
 		if high(blocks)+cellGap+b.high <= p.high-2*margin {
 			blocks = append(blocks, b)
 		} else {
-			rest = append(rest, b)
+			out = append(out, i)
 		}
 	}
-	return blocks, rest
+	return blocks, out
 }
 
-// drawRest shows the city that the board has no room for, with the Council.
+// drawRest shows the places of the city that the board has no room for; all, if there are none.
 func drawRest(e *render.Easel, st *stage) error {
-	p := st.plan()
-	p.cell, p.high = max(p.cell, 171), 0
-	scale := tallWide / (p.inner() + 2*margin)
-	f := frame{render.Frame{Easel: e, Scale: scale, Least: p.least}, st, p.inner()}
-	_, rest := st.boarded(f, st.plan())
-	blocks := append([]block{{councilHigh(p.columns), func(f frame) { f.council(p.columns) }}}, rest...)
-	return draw(e, st, p, scale, blocks)
+	p := st.aside()
+	_, out := st.boarded(e)
+	all := st.places(p)
+	var blocks []block
+	for i, b := range all {
+		if len(out) == 0 || slices.Contains(out, i) {
+			blocks = append(blocks, b)
+		}
+	}
+	return draw(e, st, p, p.scale(), blocks)
+}
+
+// drawGoals shows the Stone Council.
+func drawGoals(e *render.Easel, st *stage) error {
+	p := st.aside()
+	return draw(e, st, p, p.scale(), []block{{councilHigh(p.columns), func(f frame) { f.council(p.columns) }}})
 }
 
 // drawDesks shows all that everybody has.

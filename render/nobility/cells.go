@@ -172,7 +172,11 @@ func (st *stage) slots(p plan) block {
 		{"castle", reputeIcon, brings(st.castle())},
 	}
 	lines := [][]office{all}
-	if pitchOf(all, p.inner()) < lowSlot-4 {
+	least := lowSlot
+	if p.high > 0 { // a board has no room to waste
+		least -= 4
+	}
+	if pitchOf(all, p.inner()) < float64(least) {
 		lines = [][]office{all[:2], all[2:]}
 	}
 	return block{float64(len(lines))*(slotsLow+cellGap) - cellGap, func(f frame) {

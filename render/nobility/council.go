@@ -11,7 +11,7 @@ import (
 
 const (
 	wishHigh   = 96.0
-	columnHead = 60.0
+	columnHead = 70.0
 )
 
 // council shows the Stone Council: a column a race, a row two values of a die. In a narrow
@@ -95,6 +95,6 @@ func (f frame) costs(goods *rules.Goods) {
 
 // people heads a column with its race.
 func (f frame) people(r rules.Race) {
-	f.race(2, 9, 42, r)
+	f.race(2, (columnHead-42)/2, 42, r)
 	f.Balanced(48, 0, f.wide-50, columnHead, f.scene.term(raceTerms[r]), render.Style{Size: 24, Least: 20, Ink: ink.Black, Role: "race"})
 }

@@ -3,6 +3,7 @@ package nobility
 import (
 	"fmt"
 	"strconv"
+	"unicode/utf8"
 
 	rules "norenbot/game/nobility"
 	"norenbot/render"
@@ -86,7 +87,11 @@ func (f frame) slot(x, y float64, size int, d, was rules.Die, fits string, shut 
 		}
 	})
 	if fits != "" && !shut {
-		f.Least = min(f.Least, max(25, size*5/8)) // more has no room
+		room := size * 5 / 8
+		if utf8.RuneCountInString(fits) < 3 {
+			room = size * 3 / 4
+		}
+		f.Least = min(f.Least, max(25, room))
 		f.Letter(x+1, y, wide-2, wide, fits, render.Style{Size: size * 11 / 20, Least: size * 2 / 5, Ink: ink.Sepia, Align: render.Centre, Role: "slot"})
 	}
 }

@@ -11,20 +11,6 @@ import (
 	"norenbot/render/ink"
 )
 
-// holdingsPlan is that of what a player owns. Large print has the letters larger at a desk, and the cells
-// smaller on a phone. The picture is as high as what is owned.
-func (st *stage) holdingsPlan() plan {
-	switch {
-	case st.Form == render.Tall && st.Large:
-		return plan{columns: 3, cell: 184, least: 27}
-	case st.Form == render.Tall:
-		return plan{columns: 3, cell: 212, least: 26}
-	case st.Large:
-		return plan{columns: 6, cell: 171, least: 28}
-	}
-	return plan{columns: 6, cell: 171, least: 24}
-}
-
 // drawHoldings shows all that belongs to one player: strip, Guilds, lots, Character, cards and Commissions.
 // render.ErrScene is returned when Whose is no seat.
 func drawHoldings(e *render.Easel, st *stage) error {
@@ -33,10 +19,8 @@ func drawHoldings(e *render.Easel, st *stage) error {
 	}
 	scene := *st // what is shown of whoever is asked is shown of the owner
 	scene.shown = &st.Whose
-	p := st.holdingsPlan()
-	scale := tallWide / (p.inner() + 2*margin)
-	f := frame{render.Frame{Easel: e, Scale: scale, Least: p.least}, &scene, p.inner()}
-	return draw(e, &scene, p, scale, f.holdings(p))
+	p := st.aside()
+	return draw(e, &scene, p, p.scale(), p.measure(e, &scene).holdings(p))
 }
 
 // holdings are the blocks of what a player owns.

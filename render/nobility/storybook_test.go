@@ -28,7 +28,7 @@ func TestSheets(t *testing.T)                                  { book.Sheets(t) 
 // kinds are the kinds of picture that a seat can be shown of a view.
 func kinds(view any) []render.Kind {
 	v := view.(rules.View)
-	list := []render.Kind{render.Board, render.Holdings, render.Desks, render.Rest, render.Decision}
+	list := []render.Kind{render.Board, render.Holdings, render.Desks, render.Rest, render.Goals, render.Decision}
 	if v.Round > 1 {
 		list = append(list, render.Round)
 	}
@@ -100,6 +100,9 @@ func storybook() []rendertest.Page {
 		upright(at("Where a die can go, on a phone, as much as there can be", "hand", holding(6, 3), "hall", "port")),
 		wide(rendertest.Page{Sentence: "What a player owns, in large print at a desk", Scene: scene{View: full(6, 0), Kind: render.Holdings, Large: true, Names: rendertest.Longest}}),
 		upright(rendertest.Page{Sentence: "What a player owns, in large print on a phone", Scene: scene{View: middle(3, 1), Before: opening(3, 1), Kind: render.Holdings, Whose: 1, Large: true}}),
+		wide(rendertest.Page{Sentence: "The council at a desk, in large print", Scene: scene{View: full(6, 0), Kind: render.Goals, Large: true}}),
+		upright(rendertest.Page{Sentence: "The council on a phone", Scene: scene{View: middle(6, 0), Before: opening(6, 0), Kind: render.Goals}}),
+		upright(rendertest.Page{Sentence: "The rest of the board on a phone, in large print", Scene: scene{View: full(6, 0), Kind: render.Rest, Large: true}}),
 		at("Where dice can go at the opening for two", "hand", opening(2, 0), "die.3", "die.5", "die.1", "pass"),
 	}
 }

@@ -32,7 +32,7 @@ func TestEveryChangeIsMarkedAndTold(t *testing.T) {
 		"an Apprentice":        change("◆ 2 (+1)", func(was *rules.View) { was.Guilds[1].Apprentices[1] = 1 }),
 		"a Building":           change("Scholars: +1 coin (new)", func(was *rules.View) { was.Hall[0].Tile = 2 }),
 		"a Good sold":          in(render.Rest, change("sold 2/2 (+1)", func(was *rules.View) { was.Port.Sold[0] = 1 })),
-		"a council tile":       in(render.Rest, change("●4 (new)", func(was *rules.View) { was.Council[1][2] = was.Council[0][2] })),
+		"a council tile":       in(render.Goals, change("●4 (new)", func(was *rules.View) { was.Council[1][2] = was.Council[0][2] })),
 		"a desk":               in(render.Rest, change("● Alice (new)", func(was *rules.View) { was.Desks.At[0] = game.Public })),
 		"Reputation":           change("placed 4/11 (+2)", func(was *rules.View) { was.Players[1].Reputation = 9 }),
 		"points":               change("points 29 (+3)", func(was *rules.View) { was.Players[1].Points = 26 }),
