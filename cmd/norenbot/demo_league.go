@@ -22,6 +22,9 @@ import (
 // are two divisions at tables of three.
 var rivals = []string{"greta", "hugo", "ines", "jonas", "katia", "luca", "marie", "nils", "olga", "paolo", "rosa"}
 
+// leader opens the small league and draws it: whoever plays there decides nothing of it.
+const leader = "vera"
+
 // leagueText is what the page's button says.
 var leagueText = map[string]string{"en": "A small league", "fr": "Une petite ligue", "it": "Un piccolo campionato"}
 
@@ -74,10 +77,11 @@ func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner
 	}
 	info := t.Rules.Info()
 	you, now := owner(d.world.User(demoPeople[0]), demoPeople[0]), d.world.Now()
+	leads := owner(d.world.User(leader, sandbox.Locale(locales[cmd.Lang]), sandbox.Display(display(leader))), leader)
 	plan := season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
 		Terms: league.Terms{Name: leagueName[cmd.Lang], Game: info.Name, Format: league.League, Table: min(leagueTable, info.MaxSeats),
 			Fewest: info.MinSeats, Least: leagueTable, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: leagueLong}}
-	id, err := d.app.seasons.Open(you, plan)
+	id, err := d.app.seasons.Open(leads, plan)
 	if err != nil {
 		return err
 	}
@@ -91,7 +95,7 @@ func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner
 		}
 	}
 	for _, act := range []league.Act{league.Drawn{}, league.Paired{}} {
-		if err := d.app.seasons.Do(id, you, 0, act); err != nil {
+		if err := d.app.seasons.Do(id, leads, 0, act); err != nil {
 			return err
 		}
 	}

@@ -86,6 +86,21 @@ func TestDemoHasAManager(t *testing.T) {
 	require.Contains(t, out.Message.Text(), "Seules les personnes qui gèrent le serveur", "in Bruno’s language")
 }
 
+// TestDemoHasALeague: the small league opens with everybody in it, the first person too, and is drawn.
+func TestDemoHasALeague(t *testing.T) {
+	t.Parallel()
+	cmd := demoCmd{Players: 1, Lang: "fr"}
+	d := startDemo(t, cmd)
+	others := d.rivals(t.Context(), cmd.Lang)
+	require.NoError(t, d.openLeague(&cmd, d.world.User("alice").View(0).Pane.Channel.ID, others))
+	all := d.app.seasons.All()
+	require.Len(t, all, 1)
+	l, err := d.app.seasons.Look(all[0].ID)
+	require.NoError(t, err)
+	require.Len(t, l.Season.Lines, len(others)+1)
+	require.Len(t, l.Season.Rounds, 1)
+}
+
 // live is the demo's only match.
 func live(t *testing.T, d *demo) match.Stored {
 	t.Helper()
