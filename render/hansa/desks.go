@@ -32,9 +32,17 @@ func drawDesks(e *render.Easel, st *stage) error {
 	return nil
 }
 
+// desksLetters is how large the least letters are, in units.
+func (st *stage) desksLetters() int {
+	if st.Large {
+		return 36
+	}
+	return 32
+}
+
 // desks lays the desks of all players out, each below the other.
 func (f frame) desks() {
-	style := render.Style{Size: 32, Least: 32, Ink: ink.Sepia, Role: "store"}
+	style := render.Style{Size: f.scene.desksLetters(), Ink: ink.Sepia, Role: "store"}
 	f.Letter(supplyLeft, 0, stockLeft-supplyLeft-8, desksHead, f.scene.say("supply"), style)
 	f.Letter(stockLeft, 0, mapWide-stockLeft-8, desksHead, f.scene.say("stock"), style)
 	for i, seat := range f.scene.seats() {
@@ -45,6 +53,7 @@ func (f frame) desks() {
 // deskOf is one player's: points and pieces, and below them skills and markers.
 func (f frame) deskOf(seat game.Seat) {
 	st, p, was := f.scene, f.scene.player(seat), f.scene.was(seat)
+	least := st.desksLetters()
 	fill, border, name := ink.White, 2.0, "desk"
 	if st.Awaits(seat) {
 		fill, border, name = ink.Lit, 4, "lit desk"
@@ -52,8 +61,8 @@ func (f frame) deskOf(seat game.Seat) {
 	f.Panel(4, 0, mapWide-8, oneDeskHigh-6, name, fill, ink.Sepia, 10, border)
 	f.Icon(14, 6, 50, "shield", int(seat), liveries[seat].Shield())
 	points := strconv.Itoa(int(p.Points))
-	f.Letter(74, 2, 360, 56, f.name(seat), render.Style{Size: 38, Least: 32, Ink: ink.Black, Role: "name"})
-	f.Letter(436, 2, 90, 56, points, render.Style{Size: 44, Ink: changedInk(int(p.Points), int(was.Points)), Align: render.Right, Role: "points"})
+	f.Letter(74, 2, 360, 56, f.name(seat), render.Style{Size: least + 6, Least: least, Ink: ink.Black, Role: "name"})
+	f.Letter(436, 2, 90, 56, points, render.Style{Size: least + 12, Ink: changedInk(int(p.Points), int(was.Points)), Align: render.Right, Role: "points"})
 	f.in(supplyLeft, 2).counts(seat, p.Supply, was.Supply)
 	f.in(stockLeft, 2).counts(seat, p.Stock, was.Stock)
 	for i := range rules.TheDesk().Tracks {
@@ -79,8 +88,8 @@ func (f frame) unused(list [rules.MarkerCount]int8) {
 		}
 		f.marker(spot{x + 23, 84}, 46, rules.Marker(m))
 		if n > 1 {
-			f.Sprite(x+20, 88, "desk times", 32, 32, 0, func(s *canvas.Sketch) { s.Circle(16, 16, 16, ink.Black) })
-			f.number(x+20, 88, 32, 32, int(n), 28, ink.White, "times")
+			f.Sprite(x+20, 90, "desk times", 32, 32, 0, func(s *canvas.Sketch) { s.Circle(16, 16, 16, ink.Black) })
+			f.number(x+20, 90, 32, 32, int(n), f.scene.desksLetters()-4, ink.White, "times")
 		}
 		x += step
 	}
@@ -99,7 +108,7 @@ func (f frame) counts(seat game.Seat, n, was rules.Pieces) {
 	x := 0.0
 	for kind, n := range n {
 		f.Icon(x, 9, 38, "desk piece", int(rules.NewPiece(seat, rules.Kind(kind))), pieceIcons[seat][kind])
-		f.Letter(x+46, 0, 60, 56, strconv.Itoa(int(n)), render.Style{Size: 38, Ink: changedInk(int(n), int(was[kind])), Role: "supply"})
+		f.Letter(x+46, 0, 60, 56, strconv.Itoa(int(n)), render.Style{Size: f.scene.desksLetters() + 6, Ink: changedInk(int(n), int(was[kind])), Role: "supply"})
 		x += 112
 	}
 }
@@ -116,5 +125,5 @@ func (f frame) skill(seat game.Seat, t *rules.Track, level, was int) {
 	if t.Values[level] == allOf {
 		said = f.scene.term(allTerm)
 	}
-	f.Letter(52, 0, skillWide-56, 56, said, render.Style{Size: 38, Least: 32, Ink: changedInk(level, was), Role: "value"})
+	f.Letter(52, 0, skillWide-42, 56, said, render.Style{Size: f.scene.desksLetters() + 6, Least: f.scene.desksLetters(), Ink: changedInk(level, was), Role: "value"})
 }

@@ -6,14 +6,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	rules "norenbot/game/hansa"
 	"norenbot/render"
+	"norenbot/render/rendertest"
 )
 
 // mustRead are the roles of letters without which nobody can play.
 var mustRead = []string{"city", "offer", "supply", "points", "left", "full"}
 
 // mayRead are those that stand on the map besides.
-var mayRead = []string{"space", "prize", "bonus", "pile"}
+var mayRead = []string{"space", "prize", "bonus", "pile", "name"}
 
 // inLine is how high the smallest letters that must be read are, in pixels, where a client fits
 // a picture into a box.
@@ -49,6 +51,24 @@ func TestATallMapIsLargerOnAPhone(t *testing.T) {
 			all, halves := book.Said(t, r, book.In(wide, "en"), role), book.Said(t, r, book.In(s, "en"), role)
 			require.Subset(t, halves, all, role)
 			require.GreaterOrEqual(t, len(halves), len(all), role)
+		}
+	}
+}
+
+// TestDesksInLine: all of them can be read at a desk, and on a phone in large print they are larger too.
+func TestDesksInLine(t *testing.T) {
+	all := []string{"store", "name", "points", "supply", "value", "times", "marker"}
+	for seats := 2; seats <= 5; seats++ {
+		for room, least := range map[[2]float64]float64{{550, 350}: 8, {316, 461}: 5.5} {
+			for _, v := range []rules.View{middle(seats, 0), full(seats, 0)} {
+				s := render.Scene{View: v, Kind: render.Desks, Names: rendertest.Longest}
+				normal := inLine(t, s, room[0], room[1], all...)
+				require.GreaterOrEqual(t, normal, least)
+				s.Large = true
+				large := inLine(t, s, room[0], room[1], all...)
+				t.Logf("%d players in %v: %.1f, in large print %.1f", seats, room, normal, large)
+				require.Greater(t, large, 1.1*normal)
+			}
 		}
 	}
 }

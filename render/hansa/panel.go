@@ -15,7 +15,7 @@ import (
 // table.
 const (
 	panelWide = 490.0
-	cellHigh  = 44.0
+	cellHigh  = 46.0
 	cellGap   = 2.0
 )
 
@@ -41,21 +41,22 @@ func (f frame) player(seat game.Seat, wide float64) {
 		fill, border, name = ink.Gold, 4, "lit cell"
 	}
 	f.Panel(0, 0, wide, cellHigh, name, fill, ink.Black, 8, border)
-	f.Icon(5, 6, 32, "shield", int(seat), liveries[seat].Shield())
+	f.Icon(5, 7, 32, "shield", int(seat), liveries[seat].Shield())
 	p, was := st.player(seat), st.was(seat)
 	const points = 42.0
-	if st.Large { // the shield says who it is
-		f.pieces(38, 10, seat, p.Supply, was.Supply)
-	} else {
-		f.Letter(41, 2, wide-45-points, 21, f.name(seat), render.Style{Size: 20, Least: 16, Ink: ink.Black, Role: "name"})
-		f.pieces(41, 21, seat, p.Supply, was.Supply)
-	}
-	y, size := 0.0, 38
+	style := render.Style{Size: 38, Ink: ink.Black, Align: render.Right, Role: "points"}
+	said, y := strconv.Itoa(int(p.Points)), 0.0
 	if was.Points != p.Points {
-		y, size = -7, 32
-		f.Letter(wide-points-6, 25, points, 17, signed(int(p.Points-was.Points)), render.Style{Size: 19, Ink: ink.Oxblood, Align: render.Right, Role: "gain"})
+		style.Size, y = 32, -8
+		f.Letter(wide-points-6, 26, points, 17, signed(int(p.Points-was.Points)), render.Style{Size: 19, Ink: ink.Oxblood, Align: render.Right, Role: "gain"})
 	}
-	f.Letter(wide-points-6, y, points, cellHigh, strconv.Itoa(int(p.Points)), render.Style{Size: size, Ink: ink.Black, Align: render.Right, Role: "points"})
+	f.Letter(wide-points-6, y, points, cellHigh, said, style)
+	if st.Large { // the shield says who it is
+		f.pieces(38, 11, seat, p.Supply, was.Supply)
+		return
+	}
+	f.Letter(41, 0, wide-41-10-f.Width(said, style), 22, f.name(seat), render.Style{Size: lettersSize, Ink: ink.Black, Role: "name"})
+	f.pieces(41, 23, seat, p.Supply, was.Supply)
 }
 
 // pieces shows how many traders and merchants there are of a seat's, in red where there
@@ -91,7 +92,7 @@ func (f frame) ends(wide float64) {
 		if f.scene.Large && it.role == "pile" {
 			continue
 		}
-		f.Icon(x, 11, 22, it.role, 0, it.sign)
+		f.Icon(x, 12, 22, it.role, 0, it.sign)
 		share := it.wide * (wide - 8)
 		if f.scene.Large {
 			share = (wide - 8) / 2

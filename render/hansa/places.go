@@ -106,5 +106,5 @@ var sentries = []spot{{291, 372}, {284, 476}, {829, 296}, {831, 436}}
 var (
 	tableAt  = spot{142, 571}
 	prizesAt = spot{124, 316}
-	panelAt  = spot{4, 4}
+	panelAt  = spot{4, 1}
 )
