@@ -242,7 +242,8 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) u
 	scene := core.Scene(t.Voice, t.m, render.Board, l.View)
 	scene.Before = t.drawn(l).Before
 	msg := ui.Message{Mention: ping, Files: t.b.Picture(t.Ctx, scene)}
-	lines := append([]string{core.Headline(t.Voice, t.m, t.b.Now())}, t.Voice.Lines(t.story[from:])...)
+	head := core.Headline(t.Voice, t.m, t.b.Now())
+	lines := slices.Concat([]string{head}, t.earlier(ping, from), t.Voice.Lines(t.story[from:]))
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = core.Pictured(t.Voice, msg)
 	msg.Rows = t.boardRows()
