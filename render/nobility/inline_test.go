@@ -125,13 +125,26 @@ func TestAsideInLine(t *testing.T) {
 	}
 }
 
-// TestEndOfARoundInLine: it can be read at a desk, but the longest names.
+// TestEndOfARoundInLine: it can be read in the client that it is for, and is larger in large print.
 func TestEndOfARoundInLine(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		high, said := smallest(t, r, scene{View: middle(n, 0), Kind: render.Round, Form: render.Wide}, inLine[render.Wide], "name")
-		t.Logf("%d players: %.1f", n, high)
-		require.GreaterOrEqual(t, high, 8.0, "%d players: %s", n, said)
+		for form, room := range inLine {
+			for name, v := range map[string]rules.View{"middle": middle(n, 0), "over": over(n), "as much as there can be": full(6, 0)} {
+				s := scene{View: v, Kind: render.Round, Form: form, Names: rendertest.Longest}
+				name := fmt.Sprintf("%s, %d players, %q", name, n, form)
+				normal, said := smallest(t, r, s, room)
+				require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
+				s.Large = true
+				large, said := smallest(t, r, s, room)
+				t.Logf("%s: %.1f, in large print %.1f", name, normal, large)
+				if form == render.Tall && v.Players[0].Income.Coins > 20 { // two lines of gains for each of six
+					require.Greater(t, large, normal)
+					continue
+				}
+				require.Greater(t, large, 1.1*normal, "%s: %s", name, said)
+			}
+		}
 	}
 }
 

@@ -17,21 +17,16 @@ func drawRound(e *render.Easel, st *stage) error {
 	if st.ended() < 1 {
 		return fmt.Errorf("%w: no round has ended", render.ErrScene)
 	}
-	wide := tallWide - 2*margin
+	p := st.aside()
+	f := p.measure(e, st)
 	blocks := []block{{bandHigh, func(f frame) { f.band(st.say("ended", st.ended())) }}}
 	for _, seat := range st.seats() {
-		blocks = append(blocks, block{incomeHigh, func(f frame) { f.income(seat) }})
+		blocks = append(blocks, block{f.incomeHigh(seat), func(f frame) { f.income(seat) }})
 	}
 	if st.view.Phase != rules.Over {
-		blocks = append(blocks, st.heading(frame{render.Frame{Easel: e, Scale: 1}, st, wide})...)
+		blocks = append(blocks, st.heading(f)...)
 	}
-	f := begin(e, st, tallWide, stacked(blocks), 1, ink.Vellum)
-	y := margin
-	for _, b := range blocks {
-		b.draw(f.in(margin, y, wide))
-		y += b.high + gap
-	}
-	return nil
+	return draw(e, st, p, p.scale(), blocks)
 }
 
 // ended is the number of the round that ended last, 0 before that.
@@ -42,32 +37,74 @@ func (st *stage) ended() int {
 	return int(st.view.Round) - 1
 }
 
-const incomeHigh = 64.0
+// A gain is so many of something that Income brought.
+type gain struct {
+	name    string
+	variant int
+	sign    icon.Icon
+	n       int
+}
+
+// gains are what the last Income brought to a player.
+func (st *stage) gains(seat game.Seat) (list []gain) {
+	in := &st.view.Players[seat].Income
+	all := []gain{{"coin", 0, icon.Coin, int(in.Coins)}, {"modifier", 0, modifierIcon, int(in.Modifiers)}, {"repute", 0, reputeIcon, int(in.Reputation)}}
+	for g, n := range in.Goods {
+		all = append(all, gain{"good", g, goodIcons[g], int(n)})
+	}
+	for _, g := range all {
+		if g.n != 0 {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+const (
+	incomeLine = 64.0
+	gainsLow   = 37.0 // a line of gains of its own
+)
+
+// gainWide is from one gain to the next: a sign, and three figures of the least letters.
+func (f frame) gainWide() float64 { return 31 + 1.75*float64(f.Least) }
+
+// gainsIn is how many gains have room in a line of their own, as in a narrow picture; 0 where they stand between
+// name and points.
+func (f frame) gainsIn() int {
+	if f.wide >= 900 {
+		return 0
+	}
+	return int((f.wide - 20) / f.gainWide())
+}
+
+// incomeHigh is how high a player's income is.
+func (f frame) incomeHigh(seat game.Seat) float64 {
+	n := f.gainsIn()
+	if n == 0 {
+		return incomeLine
+	}
+	return 47 + gainsLow*max(1, rows(len(f.scene.gains(seat)), n))
+}
 
 // income is what the last Income brought to a player.
 func (f frame) income(seat game.Seat) {
-	p := &f.scene.view.Players[seat]
-	in := &p.Income
-	f.Panel(0, 0, f.wide, incomeHigh, "income", card, edge, 10, 2)
-	f.shield(10, 8, 46, seat)
-	f.Letter(64, 0, 210, incomeHigh, f.name(seat), render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "name"})
-	x := 280.0
-	gain := func(name string, variant int, sign icon.Icon, n int) {
-		if n == 0 {
-			return
+	f.Panel(0, 0, f.wide, f.incomeHigh(seat), "income", card, edge, 10, 2)
+	gains, n := f.scene.gains(seat), f.gainsIn()
+	line, left, top, named := 46.0, 12.0, 45.0, f.wide-130 // named is where the name ends
+	if n == 0 {
+		line, left, top = incomeLine, 280, 15
+		for _, seat := range f.scene.seats() {
+			left = min(left, f.wide-124-f.gainWide()*float64(len(f.scene.gains(seat))))
 		}
-		f.Icon(x, 15, 34, name, variant, sign)
-		f.Letter(x+35, 0, 42, incomeHigh, signed(n), render.Style{Size: 27, Least: 24, Ink: ink.Black, Role: "gain"})
-		x += 72
+		n, named = len(gains), left-8
 	}
-	gain("coin", 0, icon.Coin, int(in.Coins))
-	gain("modifier", 0, modifierIcon, int(in.Modifiers))
-	gain("repute", 0, reputeIcon, int(in.Reputation))
-	for g, n := range in.Goods {
-		if n > 0 {
-			gain("good", g, goodIcons[g], int(n))
-		}
+	f.shield(10, (line-42)/2, 42, seat)
+	f.Letter(64, 0, named-64, line, f.name(seat), render.Style{Size: 32, Least: 24, Ink: ink.Black, Role: "name"})
+	for i, g := range gains {
+		x, y := left+float64(i%n)*f.gainWide(), top+float64(i/n)*gainsLow
+		f.Icon(x, y, 34, g.name, g.variant, g.sign)
+		f.Letter(x+35, y-2, f.gainWide()-30, 38, signed(g.n), render.Style{Size: 27, Least: 24, Ink: ink.Black, Role: "gain"})
 	}
-	f.Icon(f.wide-120, 11, 42, "point", 0, pointIcon)
-	f.Letter(f.wide-74, 0, 66, incomeHigh, strconv.Itoa(int(p.Points)), render.Style{Size: 36, Ink: ink.Black, Role: "points"})
+	f.Icon(f.wide-120, (line-40)/2, 40, "point", 0, pointIcon)
+	f.Letter(f.wide-74, 0, 66, line, strconv.Itoa(int(f.scene.view.Players[seat].Points)), render.Style{Size: 36, Ink: ink.Black, Role: "points"})
 }

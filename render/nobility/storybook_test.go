@@ -103,6 +103,7 @@ func storybook() []rendertest.Page {
 		wide(rendertest.Page{Sentence: "The council at a desk, in large print", Scene: scene{View: full(6, 0), Kind: render.Goals, Large: true}}),
 		upright(rendertest.Page{Sentence: "The council on a phone", Scene: scene{View: middle(6, 0), Before: opening(6, 0), Kind: render.Goals}}),
 		upright(rendertest.Page{Sentence: "The rest of the board on a phone, in large print", Scene: scene{View: full(6, 0), Kind: render.Rest, Large: true}}),
+		wide(rendertest.Page{Sentence: "The end of a round in large print at a desk", Scene: scene{View: full(6, 0), Kind: render.Round, Large: true, Names: rendertest.Longest}}),
 		at("Where dice can go at the opening for two", "hand", opening(2, 0), "die.3", "die.5", "die.1", "pass"),
 	}
 }
