@@ -48,7 +48,8 @@ type gain struct {
 // gains are what the last Income brought to a player.
 func (st *stage) gains(seat game.Seat) (list []gain) {
 	in := &st.view.Players[seat].Income
-	all := []gain{{"coin", 0, icon.Coin, int(in.Coins)}, {"modifier", 0, modifierIcon, int(in.Modifiers)}, {"repute", 0, reputeIcon, int(in.Reputation)}}
+	all := []gain{{"coin", 0, icon.Coin, int(in.Coins)}, {"modifier", 0, modifierIcon, int(in.Modifiers)},
+		{"repute", 0, reputeIcon, int(in.Reputation)}}
 	for g, n := range in.Goods {
 		all = append(all, gain{"good", g, goodIcons[g], int(n)})
 	}
@@ -106,5 +107,6 @@ func (f frame) income(seat game.Seat) {
 		f.Letter(x+35, y-2, f.gainWide()-30, 38, signed(g.n), render.Style{Size: 27, Least: 24, Ink: ink.Black, Role: "gain"})
 	}
 	f.Icon(f.wide-120, (line-40)/2, 40, "point", 0, pointIcon)
-	f.Letter(f.wide-74, 0, 66, line, strconv.Itoa(int(f.scene.view.Players[seat].Points)), render.Style{Size: 36, Ink: ink.Black, Role: "points"})
+	points := strconv.Itoa(int(f.scene.view.Players[seat].Points))
+	f.Letter(f.wide-74, 0, 66, line, points, render.Style{Size: 36, Ink: ink.Black, Role: "points"})
 }
