@@ -6,6 +6,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/opening"
+	"norenbot/discord/records"
 	"norenbot/discord/seasons"
 	"norenbot/discord/seat"
 	"norenbot/discord/table"
@@ -21,6 +22,7 @@ type Bot struct {
 	seats    *seat.Part
 	threads  *thread.Part
 	tables   *table.Part
+	records  *records.Part
 	leagues  *seasons.Part
 	opening  *opening.Part
 	outbox   ledger.Outbox           // of matches and seasons
@@ -42,7 +44,7 @@ func New(o core.Options) *Bot {
 	seats := seat.New(c)
 	threads := thread.New(c, seats)
 	leagues := seasons.New(c, threads)
-	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, opening: opening.New(c), tables: table.New(c, seats, threads, leagues.Mine),
+	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, records: records.New(c), opening: opening.New(c), tables: table.New(c, seats, threads, leagues.Mine),
 		outbox: o.Outbox, commands: map[string]core.Command{}, entries: map[string]core.Entry{}, routes: map[string]core.Route{}, wake: make(chan struct{}, 1)}
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.tables.Analysed,

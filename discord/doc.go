@@ -9,7 +9,8 @@
 //	seat     one player's private menu: choices, orders, recaps, the coach, lessons, help
 //	thread   a match in its channel: lobby, board, chronicle, votes, the end, digests
 //	opening  how a season is opened
-//	seasons  seasons, ratings, and what matches have come to
+//	records  ratings, and what matches have come to
+//	seasons  seasons
 //	table    what else there is of matches: opening, lists, logs, analyses, settings, administration
 //	doctor   tells whoever starts the bot what works and what is wrong
 //	sandbox  a stand-in for Discord, for tests and the demo

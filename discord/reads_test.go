@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/discordtest"
+	"norenbot/discord/records"
 	"norenbot/discord/seasons"
 	"norenbot/discord/seat"
 	"norenbot/discord/ui"
@@ -104,7 +105,7 @@ func TestReadsOfARecord(t *testing.T) {
 		require.Equal(t, 1, r.Beside.Counts["Facts"])
 		for _, view := range []string{".game.toy.0", ".met.toy.0", ".met.toy.10", ".best.toy.0"} {
 			i := r.By(alice)
-			i.Kind, i.CustomID, i.Ephemeral = ui.Component, ui.CustomID{Verb: seasons.VerbRecord, Arg: alice + view}.ID(), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, ui.CustomID{Verb: records.VerbRecord, Arg: alice + view}.ID(), true
 			m := r.answersIn(7, 0, view, i)
 			require.Len(t, m.Files, 1)
 			require.Equal(t, 1, r.Beside.Counts["Facts"]+r.Beside.Counts["Find"], view)

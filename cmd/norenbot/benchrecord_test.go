@@ -16,7 +16,7 @@ import (
 	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/metrics"
-	"norenbot/discord/seasons"
+	"norenbot/discord/records"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/ledger"
@@ -46,7 +46,7 @@ func BenchmarkRecord(b *testing.B) {
 	views := []string{"game." + name, "met." + name, "best." + name}
 	ask := func(n int) {
 		i.User = ui.User{ID: personNumbered(n % people), Name: "Somebody"}
-		i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: seasons.VerbRecord, Arg: string(i.User.ID) + "." + views[n%len(views)] + ".0"}.ID()
+		i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: records.VerbRecord, Arg: string(i.User.ID) + "." + views[n%len(views)] + ".0"}.ID()
 		if n%4 == 3 {
 			i.Kind, i.Path = ui.Command, "game record"
 		}

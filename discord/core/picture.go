@@ -192,6 +192,17 @@ func (s ServerSettings) PublicForm() string {
 	return WidePictures
 }
 
+// InChart is a message with a chart: as a picture, or in words where these are wanted or it cannot be
+// drawn. Words that are too long for a message are a file.
+func (b *Core) InChart(ctx context.Context, s render.Scene, words bool) ui.Message {
+	if !words {
+		if files := b.Picture(ctx, s); len(files) > 0 {
+			return ui.Message{Files: files}
+		}
+	}
+	return b.InWords(s)
+}
+
 // InWords is a message with all that a scene shows, and notes below it.
 func (b *Core) InWords(s render.Scene, notes ...string) ui.Message {
 	parts, err := b.Drawer.Text(s)

@@ -80,7 +80,7 @@ func (t *seasonPage) pressChart(ctx context.Context, p ui.CustomID) ui.Response 
 		c.part = t.ownDivision() + 1
 	}
 	view, turns := t.charted(p.Verb, c)
-	m := t.b.inChart(ctx, t.says, view, c.words)
+	m := t.b.InChart(ctx, chart.Scene(view, t.says.Locale), c.words)
 	m.Content = strings.Join(words.First(append(strings.Split(m.Content, "\n"), small(t.explained(p.Verb))...), text.ContentLength, t.says.LinesMore), "\n")
 	if row := t.choice(p.Verb, c); row != nil {
 		m.Rows = append(m.Rows, row)
@@ -206,18 +206,6 @@ func (t *seasonPage) choice(verb string, c charted) ui.Row {
 		s.Options = append(s.Options, ui.SelectOption{Label: t.divisionName(d), Value: strconv.Itoa(d + 1), Default: d == c.part-1})
 	}
 	return ui.Row{{Select: s}}
-}
-
-// inChart is a message with a chart: as a picture, or in words where these are wanted or
-// it cannot be drawn. Words that are too long for a message are a file.
-func (b *Part) inChart(ctx context.Context, v words.Voice, view any, words bool) ui.Message {
-	scene := chart.Scene(view, v.Locale)
-	if !words {
-		if files := b.Picture(ctx, scene); len(files) > 0 {
-			return ui.Message{Files: files}
-		}
-	}
-	return b.InWords(scene)
 }
 
 // standings are a picture of how the season stands, for everybody: the bracket of a cup,

@@ -3,12 +3,11 @@ package seasons
 import (
 	"norenbot/discord/core"
 	"norenbot/discord/thread"
-	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/season"
 )
 
-// Part is seasons and ratings in Discord.
+// Part is seasons in Discord.
 type Part struct {
 	*core.Core
 	threads *thread.Part // who are written to, and who has left
@@ -21,8 +20,7 @@ func New(c *core.Core, threads *thread.Part) *Part { return &Part{Core: c, threa
 func (b *Part) Feature() core.Feature {
 	inSeason := b.ofSeason(b.inSeason())
 	return core.Feature{
-		Commands: []core.Command{b.showSeasonCommand(), b.topCommand(), b.queueCommand(), b.recordCommand()},
-		Entries:  []core.Entry{b.recordEntry()},
+		Commands: []core.Command{b.showSeasonCommand(), b.queueCommand()},
 		Routes: []core.Route{
 			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).showSeason)},
 			{Verb: VerbSignUp, Asks: b.ofSeason(b.ofMember()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressSignUp)},
@@ -38,10 +36,6 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbCode, Asks: b.joinsSeasons(), Opens: core.Never, Do: b.pressCode},
 			{Verb: VerbPart, Asks: core.Free, Opens: core.Never, Do: b.part},           // who leads that server or organises the season
 			{Verb: VerbQueue, Asks: core.Free, Opens: core.OnPublic, Do: b.pressQueue}, // to be in a server of the ladder
-			{Verb: VerbTop, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.TurnsPage(arg) }, Do: core.OfArg(b.showTop)},
-			{Verb: VerbRecord, Asks: core.Free, Opens: core.OnPublic, Do: b.pressRecord}, // whose record may be seen is asked there
-			{Verb: VerbShown, Asks: core.Free, Opens: core.OnPublic, Do: b.pressShown},
-			{Verb: VerbCurve, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showCurve)},
 		},
 		Refusals: []core.Refused{
 			{Err: errOutside, Key: "league.sign.elsewhere"},

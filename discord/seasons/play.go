@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
+	"norenbot/discord/records"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
@@ -149,7 +150,7 @@ func (b *Part) queueMessage(v words.Voice, l *season.Look, own league.Person) *u
 		lines = append(lines, v.Phrase("league.play.then"))
 		join = ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: ui.Secondary}}
 	}
-	top := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
+	top := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: records.VerbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
 	return &ui.Message{Content: strings.Join(lines, "\n"), Rows: []ui.Row{{join, queueButton(v, id), top}}, Ephemeral: true}
 }
 

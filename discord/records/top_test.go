@@ -1,4 +1,4 @@
-package seasons_test
+package records_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/seasons"
+	"norenbot/discord/records"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -45,15 +45,15 @@ func TestTop(t *testing.T) {
 		first := said(r.Types(loser, "league top"))
 		require.True(t, strings.HasSuffix(first.Content, "about eight matches at tables of four settle it."))
 		require.Contains(t, first.Content, "…\n▸ **– "+people[loser]+": 1421?")
-		next := ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.1"}.ID()
+		next := ui.CustomID{Verb: records.VerbTop, Arg: "toy.1"}.ID()
 		require.Contains(t, first.Buttons(), next)
 		second := r.Presses(loser, next)
 		require.NotNil(t, second.Update, "in its place")
-		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.0"}.ID())
+		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: records.VerbTop, Arg: "toy.0"}.ID())
 		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), 15+4)
-		require.NotNil(t, r.Presses(loser, ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
+		require.NotNil(t, r.Presses(loser, ui.CustomID{Verb: records.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
 
-		curve := said(r.Presses(loser, ui.CustomID{Verb: seasons.VerbCurve, Arg: "toy"}.ID())).Content
+		curve := said(r.Presses(loser, ui.CustomID{Verb: records.VerbCurve, Arg: "toy"}.ID())).Content
 		require.Contains(t, curve, "Today **1421?**, give or take 474.")
 		require.Contains(t, curve, ": place 2, 1421? (-79)")
 

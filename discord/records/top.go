@@ -1,4 +1,4 @@
-package seasons
+package records
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package seasons_test
+package records_test
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
-	"norenbot/discord/seasons"
+	"norenbot/discord/records"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -151,7 +151,7 @@ func TestOpponentsByPages(t *testing.T) {
 				require.Equal(t, 2, met.Rows[3].Won, "those of no level are one")
 			}
 		}
-		require.NotNil(t, said(r.Presses(alice, ui.CustomID{Verb: seasons.VerbRecord, Arg: "1001.met.toy.990"}.ID())), "a page that is no more is the last")
+		require.NotNil(t, said(r.Presses(alice, ui.CustomID{Verb: records.VerbRecord, Arg: "1001.met.toy.990"}.ID())), "a page that is no more is the last")
 		require.Len(t, view[chart.Met](r).Rows, 4)
 	})
 }
@@ -171,7 +171,7 @@ func TestRecordOfAnother(t *testing.T) {
 		m := r.record(bruno, alice)
 		require.Empty(t, m.Content)
 		require.Equal(t, 3, view[chart.Record](r).People.Won)
-		require.NotContains(t, m.Buttons(), seasons.VerbShown)
+		require.NotContains(t, m.Buttons(), records.VerbShown)
 		m = r.picks(bruno, m, "Against whom")
 		met := view[chart.Met](r)
 		require.Len(t, met.Rows, 2)
@@ -233,7 +233,7 @@ func TestHonours(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
 		r.counts()
 		best := func(reader match.User) *ui.Message {
-			return said(r.Presses(reader, ui.CustomID{Verb: seasons.VerbRecord, Arg: string(reader) + ".best.toy.0"}.ID()))
+			return said(r.Presses(reader, ui.CustomID{Verb: records.VerbRecord, Arg: string(reader) + ".best.toy.0"}.ID()))
 		}
 		require.Contains(t, best(chloe).Content, "Nobody who shows their record has won a match of Toy")
 		for range 3 {
@@ -270,7 +270,7 @@ func TestHonoursOfManyWhoHide(t *testing.T) {
 		}
 		r.ends(alice, "3000")
 		r.Types(alice, "settings player", "record", "true")
-		r.Presses(bruno, ui.CustomID{Verb: seasons.VerbRecord, Arg: "1002.best.toy.0"}.ID())
+		r.Presses(bruno, ui.CustomID{Verb: records.VerbRecord, Arg: "1002.best.toy.0"}.ID())
 		rows := view[chart.Best](r).Rows
 		require.Len(t, rows, 1)
 		require.Equal(t, "Alice", rows[0].Name)

@@ -1,4 +1,4 @@
-package seasons
+package records
 
 import (
 	"cmp"
@@ -157,7 +157,8 @@ func (p *recordPage) who() chart.Who {
 // ofGame is the page of a game, with how the rating has gone.
 func (p *recordPage) ofGame(ctx context.Context) ui.Message {
 	now, points := p.b.rating(p.user, p.game)
-	return p.b.inChart(ctx, p.says, chart.RecordOf(p.who(), p.says.Title(p.game), *p.Games[p.game], now, points), p.words)
+	view := chart.RecordOf(p.who(), p.says.Title(p.game), *p.Games[p.game], now, points)
+	return p.b.InChart(ctx, chart.Scene(view, p.says.Locale), p.words)
 }
 
 // rating is how somebody's rating at a game has gone; no points of who was never rated, or where nobody knows.
