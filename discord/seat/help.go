@@ -142,17 +142,22 @@ func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) []string {
 	return nil
 }
 
-// guided adds the rules to the rows of a menu, from which a button leads on to how to read the board: as a row of its
-// own, or where selects fill all of them as far as the last has room.
+// guided adds the rules to the rows of a menu, from which a button leads on to how to read the board: behind the last
+// buttons, which saves a phone a row; in a lesson, which can be left there, and below a select as a row of its own; or
+// where all rows are taken as far as the last has room.
 func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
 	if m.help == "" {
 		return rows
 	}
 	guide := append(ui.Row{guideButton(v, VerbRules, string(m.help))}, m.leaving(v)...)
-	if len(rows) < ui.RowsPerMessage {
-		return append(rows, guide)
+	if len(rows) == 0 {
+		return []ui.Row{guide}
 	}
 	foot := rows[len(rows)-1]
+	beside := m.tuition == nil && foot[0].Select == nil && len(foot)+len(guide) <= ui.ButtonsPerRow
+	if !beside && len(rows) < ui.RowsPerMessage {
+		return append(rows, guide)
+	}
 	rows[len(rows)-1] = append(foot, guide[:min(len(guide), ui.ButtonsPerRow-len(foot))]...)
 	return rows
 }

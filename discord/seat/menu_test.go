@@ -319,7 +319,7 @@ func TestDice(t *testing.T) {
 		p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
 		for range 3 { // the turns of one draft
 			require.Len(t, answerButtons(p.Menu), 10)
-			require.Len(t, p.Menu.Rows, 5, "two of dice, what leads away, help, and what one reads on")
+			require.Len(t, p.Menu.Rows, 4, "two of dice, what leads away with the rules behind it, and what one reads on")
 			p.On(seat.VerbPick)
 			require.Len(t, answerButtons(p.Menu), 10)
 			require.Empty(t, button(p.Menu, seat.VerbConfirm), "within a turn")
