@@ -51,7 +51,7 @@ func (t *posting) concerned(seq int, e league.Event) []league.Person {
 	case season.Persons:
 		return aboutWhom(before, e.Act)
 	case season.Table:
-		return t.people(t.Season.Pairings[pairingOf(e.Act)-1].Lines)
+		return t.people(t.Season.Pairings[season.PairingOf(e.Act)-1].Lines)
 	case season.CutShort:
 		return t.cutShort()
 	case season.Everybody:
@@ -80,19 +80,6 @@ func aboutWhom(before *league.Season, act league.Act) []league.Person {
 		return []league.Person{before.Lines[a.Line].Person}
 	}
 	return nil
-}
-
-// pairingOf is the table that an act is about, by number.
-func pairingOf(act league.Act) int {
-	switch a := act.(type) {
-	case league.Ruled:
-		return a.Pairing
-	case league.Began:
-		return a.Pairing
-	case league.Extended:
-		return a.Pairing
-	}
-	return 0
 }
 
 // cutShort are those at whose tables the end of the season found them.

@@ -89,7 +89,7 @@ func bringsIn(act league.Act) league.Person {
 func (r *room) staked(by league.Person, act league.Act, never Stake) error {
 	switch never {
 	case AtTable:
-		if r.sits(by, pairingOf(act)) {
+		if r.sits(by, PairingOf(act)) {
 			return ErrOwnTable
 		}
 	case Meeting:
@@ -124,8 +124,8 @@ func (r *room) rival(by league.Person, act league.Act) error {
 	return nil
 }
 
-// pairingOf is the pairing that an act is about, by number; 0 if it is about none.
-func pairingOf(act league.Act) int {
+// PairingOf is the pairing that an act is about, by number; 0 if it is about none.
+func PairingOf(act league.Act) int {
 	switch a := act.(type) {
 	case league.Ruled:
 		return a.Pairing

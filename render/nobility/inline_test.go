@@ -92,12 +92,7 @@ func TestHoldingsInLine(t *testing.T) {
 			for name, v := range map[string]rules.View{"middle": middle(n, 0), "as much as there can be": much} {
 				s := scene{View: v, Kind: render.Holdings, Form: form, Whose: game.Seat(n - 1), Names: rendertest.Longest}
 				name := fmt.Sprintf("%s, %d players, %q", name, n, form)
-				normal, said := smallest(t, r, s, room)
-				require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
-				s.Large = true
-				large, said := smallest(t, r, s, room)
-				t.Logf("%s: %.1f, in large print %.1f", name, normal, large)
-				require.Greater(t, large, 1.1*normal, "%s: %s", name, said)
+				isLegible(t, r, s, room, name, 1.1)
 			}
 		}
 	}
@@ -113,12 +108,7 @@ func TestAsideInLine(t *testing.T) {
 				for name, v := range map[string]rules.View{"middle": middle(n, game.Public), "as much as there can be": full(6, game.Seat(n-1))} {
 					s := scene{View: v, Kind: kind, Form: form}
 					name := fmt.Sprintf("%s, %s, %d players, %q", name, kind, n, form)
-					normal, said := smallest(t, r, s, room)
-					require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
-					s.Large = true
-					large, said := smallest(t, r, s, room)
-					t.Logf("%s: %.1f, in large print %.1f", name, normal, large)
-					require.Greater(t, large, 1.1*normal, "%s: %s", name, said)
+					isLegible(t, r, s, room, name, 1.1)
 				}
 			}
 		}
@@ -133,16 +123,11 @@ func TestEndOfARoundInLine(t *testing.T) {
 			for name, v := range map[string]rules.View{"middle": middle(n, 0), "over": over(n), "as much as there can be": full(6, 0)} {
 				s := scene{View: v, Kind: render.Round, Form: form, Names: rendertest.Longest}
 				name := fmt.Sprintf("%s, %d players, %q", name, n, form)
-				normal, said := smallest(t, r, s, room)
-				require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
-				s.Large = true
-				large, said := smallest(t, r, s, room)
-				t.Logf("%s: %.1f, in large print %.1f", name, normal, large)
+				more := 1.1
 				if form == render.Tall && v.Players[0].Income.Coins > 20 { // two lines of gains for each of six
-					require.Greater(t, large, normal)
-					continue
+					more = 1
 				}
-				require.Greater(t, large, 1.1*normal, "%s: %s", name, said)
+				isLegible(t, r, s, room, name, more)
 			}
 		}
 	}
@@ -188,4 +173,16 @@ func TestEveryDieIsShownWhereItCanGo(t *testing.T) {
 	said := book.Said(t, r, book.In(s, "en"), "goes")
 	require.Contains(t, said, "1 2", "both go to one slot, and nobody pays for what was rolled")
 	require.Contains(t, said, "3")
+}
+
+// isLegible checks that what must be read of a scene is 8 px high in a room, and in large print so many times as high
+// and more.
+func isLegible(t *testing.T, r *render.Renderer, s scene, room [2]float64, name string, more float64) {
+	t.Helper()
+	normal, said := smallest(t, r, s, room)
+	require.GreaterOrEqual(t, normal, 8.0, "%s: %s", name, said)
+	s.Large = true
+	large, said := smallest(t, r, s, room)
+	t.Logf("%s: %.1f, in large print %.1f", name, normal, large)
+	require.Greater(t, large, more*normal, "%s: %s", name, said)
 }
