@@ -12,7 +12,7 @@ import (
 func (g *position) Imagine(_ game.Seat, r *rand.Rand) {
 	pile := g.pile[:g.Pile+g.Drawn]
 	slices.Sort(pile) // so that nothing of the true order is left
-	shuffle(pile, r)
+	game.Shuffle(pile, r)
 }
 
 // Foresee implements game.Foreseer: what a seat would be asked if a trader or, where it

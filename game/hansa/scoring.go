@@ -56,21 +56,13 @@ func (g *position) score(t *game.Table) game.Result {
 	}
 	result := game.Result{Scores: make([]game.Score, g.Seats)}
 	for s := range result.Scores {
-		g.Final[s].Place = 1
-		for o := range g.Final[:g.Seats] {
-			if slices.Compare(g.rank(o), g.rank(s)) > 0 {
-				g.Final[s].Place++
-			}
-		}
 		f := &g.Final[s]
+		f.Place = int8(game.Place(s, int(g.Seats), func(one, other int) bool { return slices.Compare(g.rank(one), g.rank(other)) > 0 }))
 		result.Scores[s] = game.Score{Place: int(f.Place), Total: int(f.Total), Parts: f.parts(), TieBreak: g.rank(s)[1:]}
 	}
-	for place := 1; place <= int(g.Seats); place++ {
-		for s := range g.Final[:g.Seats] {
-			if f := &g.Final[s]; int(f.Place) == place {
-				t.Say("hansa.scored", game.Who(game.Seat(s)), points(int(f.Total)), game.Num(place)).Joined()
-			}
-		}
+	for _, s := range game.ByPlace(game.EverySeat(int(g.Seats)), func(s game.Seat) int8 { return g.Final[s].Place }) {
+		f := &g.Final[s]
+		t.Say("hansa.scored", game.Who(s), points(int(f.Total)), game.Num(int(f.Place))).Joined()
 	}
 	t.Export(func() any { return endAct{"end", nil, g.End.String()} })
 	return result

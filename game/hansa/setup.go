@@ -42,7 +42,7 @@ func deal(setup game.Setup, luck *rand.Rand) *position {
 func (g *position) dealMarkers(luck *rand.Rand) {
 	set := &desk.Markers[g.Edition]
 	start, left := set.Start, set.All
-	shuffle(start[:], luck)
+	game.Shuffle(start[:], luck)
 	for r, n := 0, 0; r < len(g.board.Routes); r++ {
 		if g.board.Routes[r].Tavern {
 			g.Routes[r].Marker = start[n]
@@ -56,7 +56,7 @@ func (g *position) dealMarkers(luck *rand.Rand) {
 			g.Pile++
 		}
 	}
-	shuffle(g.pile[:g.Pile], luck)
+	game.Shuffle(g.pile[:g.Pile], luck)
 }
 
 // dealPlayers hands out pieces (H-2, H-4): one trader counts the points, the tracks are
@@ -80,13 +80,5 @@ func (g *position) tellSetup(t *game.Table) {
 		if m := g.Routes[r].Marker; m != NoMarker {
 			t.Say("hansa.lies", markerName(m), routeName(r)).Joined()
 		}
-	}
-}
-
-// shuffle must go on to use luck as it does: records depend on it.
-func shuffle[T any](s []T, luck *rand.Rand) {
-	for i := len(s) - 1; i > 0; i-- {
-		k := luck.IntN(i + 1)
-		s[i], s[k] = s[k], s[i]
 	}
 }

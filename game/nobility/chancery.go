@@ -60,7 +60,7 @@ func (g *position) choose(t *game.Table) {
 		})
 		g.keep(p, 0, int(g.keeps[s]))
 	}
-	shuffle(g.commissions[:g.CommissionDeck], t.Rand())
+	game.Shuffle(g.commissions[:g.CommissionDeck], t.Rand())
 	g.Phase = Acting
 }
 

@@ -57,7 +57,7 @@ func (g *position) imagineEvents(r *rand.Rand) {
 				pool = append(pool, e)
 			}
 		}
-		shuffle(pool, r)
+		game.Shuffle(pool, r)
 		if n := min(g.EventsLeft, first+eventsOfDeck) - first; n > 0 {
 			copy(g.events[first:], pool[:n])
 		}

@@ -21,7 +21,7 @@ func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
 // anew shuffles cards so that nothing of their true order is left.
 func anew[T ~int8](cards []T, r *rand.Rand) {
 	slices.Sort(cards)
-	shuffle(cards, r)
+	game.Shuffle(cards, r)
 }
 
 // Foresee implements game.Foreseer: what a seat that waits will be asked first in its next

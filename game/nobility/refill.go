@@ -1,6 +1,10 @@
 package nobility
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"norenbot/game"
+)
 
 // refillTavern turns Settlers cards up where none lies. The discards are shuffled when the
 // deck is used up.
@@ -20,7 +24,7 @@ func (g *position) drawSettlers(luck *rand.Rand) Settlers {
 		}
 		g.Deck, g.Discards = g.Discards, 0
 		copy(g.deck[:g.Deck], g.discards[:g.Deck])
-		shuffle(g.deck[:g.Deck], luck)
+		game.Shuffle(g.deck[:g.Deck], luck)
 	}
 	g.Deck--
 	return g.deck[g.Deck]
@@ -63,7 +67,7 @@ func (g *position) emptyAside(luck *rand.Rand) bool {
 		if !g.dead(b) {
 			g.Bag, g.Aside = g.Aside, 0
 			copy(g.bag[:g.Bag], g.aside[:g.Bag])
-			shuffle(g.bag[:g.Bag], luck)
+			game.Shuffle(g.bag[:g.Bag], luck)
 			return true
 		}
 	}

@@ -18,13 +18,7 @@ func (g *position) end(t *game.Table) game.Result {
 	}
 	result := game.Result{Scores: make([]game.Score, g.Seats)}
 	for s := range result.Scores {
-		f := &g.Final[s]
-		f.Place = 1
-		for o := range g.Final[:g.Seats] {
-			if g.Final[o].beats(f) {
-				f.Place++
-			}
-		}
+		g.Final[s].Place = int8(game.Place(s, len(result.Scores), func(one, other int) bool { return g.Final[one].beats(&g.Final[other]) }))
 	}
 	for s := range result.Scores {
 		result.Scores[s] = g.Final[s].score()
@@ -70,11 +64,8 @@ func (f *Final) score() game.Score {
 
 // tellPlaces tells who came where, the first first.
 func (g *position) tellPlaces(t *game.Table) {
-	for place := int8(1); place <= g.Seats; place++ {
-		for s := range g.Final[:g.Seats] {
-			if f := &g.Final[s]; f.Place == place {
-				t.Say("nobility.scored", game.Who(game.Seat(s)), points(int(f.Total)), game.Num(int(place))).Joined()
-			}
-		}
+	for _, s := range game.ByPlace(game.EverySeat(int(g.Seats)), func(s game.Seat) int8 { return g.Final[s].Place }) {
+		f := &g.Final[s]
+		t.Say("nobility.scored", game.Who(s), points(int(f.Total)), game.Num(int(f.Place))).Joined()
 	}
 }

@@ -81,7 +81,7 @@ func (g *position) dealSettlers(luck *rand.Rand) {
 			g.Deck++
 		}
 	}
-	shuffle(g.deck[:g.Deck], luck)
+	game.Shuffle(g.deck[:g.Deck], luck)
 	for s := range g.Players[:g.Seats] {
 		g.Deck--
 		g.Players[s].Hand[0] = g.deck[g.Deck]
@@ -92,7 +92,7 @@ func (g *position) dealSettlers(luck *rand.Rand) {
 			g.Deck++
 		}
 	}
-	shuffle(g.deck[:g.Deck], luck)
+	game.Shuffle(g.deck[:g.Deck], luck)
 	g.refillTavern(luck)
 }
 
@@ -166,14 +166,6 @@ func shuffled[T ~int8](n int, luck *rand.Rand) []T {
 	for i := range cards {
 		cards[i] = T(i + 1)
 	}
-	shuffle(cards, luck)
+	game.Shuffle(cards, luck)
 	return cards
-}
-
-// shuffle must go on to use luck as it does: records depend on it.
-func shuffle[T any](s []T, luck *rand.Rand) {
-	for i := len(s) - 1; i > 0; i-- {
-		k := luck.IntN(i + 1)
-		s[i], s[k] = s[k], s[i]
-	}
 }

@@ -86,7 +86,7 @@ func TestSortByFace(t *testing.T) {
 		return cmp.Or(cmp.Compare(a.Townsman, b.Townsman), cmp.Compare(a.Guild, b.Guild), cmp.Compare(a.Value, b.Value),
 			cmp.Compare(plus[a.AgentPlus], plus[b.AgentPlus]))
 	})
-	shuffle(tiles, luckOf(1))
+	game.Shuffle(tiles, luckOf(1))
 	sortByFace(tiles)
 	require.Equal(t, sorted, tiles)
 }

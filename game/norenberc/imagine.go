@@ -64,10 +64,10 @@ func (g *position) imagineStack(r *rand.Rand) {
 	// Sorted first, so that nothing of the true order or deal is left.
 	sortByFace(pool)
 	sortByFace(rest)
-	shuffle(pool, r)
+	game.Shuffle(pool, r)
 	g.stack = append(rest, pool[:back]...)
 	copy(g.removed, pool[back:])
-	shuffle(g.stack, r)
+	game.Shuffle(g.stack, r)
 }
 
 // sortByFace sorts craftsmen before townsmen, by counting.

@@ -1,5 +1,7 @@
 package norenberc
 
+import "norenbot/game"
+
 // scoreMajorities ranks the players in every guild (N-52 to N-54) and rewards the
 // Apprentices (N-51). It fills Majority and Apprentice of g.final, one entry of Majority
 // a guild in play; Provisional uses it as well, on a position that has little else.
@@ -57,12 +59,7 @@ func (g *position) scoreMajority(i int) {
 			continue
 		}
 		ranked++
-		m.Place = 1
-		for o := range g.final {
-			if g.final[o].Majority[i].ahead(m) {
-				m.Place++
-			}
-		}
+		m.Place = game.Place(s, len(g.final), func(one, other int) bool { return g.final[one].Majority[i].ahead(&g.final[other].Majority[i]) })
 	}
 	for s := range g.final {
 		m := &g.final[s].Majority[i]

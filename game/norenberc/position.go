@@ -168,7 +168,7 @@ func (g *position) placing(seat game.Seat) game.Arg { return game.Num(g.rank(sea
 func (g *position) toStack(t *game.Table, tile Tile) {
 	g.out[tile.Townsman]--
 	g.stack = append(g.stack, tile)
-	shuffle(g.stack, t.Rand())
+	game.Shuffle(g.stack, t.Rand())
 }
 
 // draw takes the next guest; the stack must hold one. A townsman that is drawn is seen by

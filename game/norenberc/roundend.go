@@ -43,7 +43,7 @@ func (g *position) returnPeddlers(t *game.Table) {
 	}
 	g.paidPeddlers = 0
 	if n > 0 {
-		shuffle(g.stack, t.Rand())
+		game.Shuffle(g.stack, t.Rand())
 		g.exportStack(t)
 	}
 }

@@ -164,12 +164,7 @@ func (sc *Scoring) add() {
 // equal in all three shares a place, and the next place is left out.
 func (g *position) rankAll() {
 	for s := range g.final {
-		g.final[s].Place = 1
-		for o := range g.final {
-			if g.final[o].beats(&g.final[s]) {
-				g.final[s].Place++
-			}
-		}
+		g.final[s].Place = game.Place(s, len(g.final), func(one, other int) bool { return g.final[one].beats(&g.final[other]) })
 	}
 }
 

@@ -39,7 +39,7 @@ func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
 		g.order[i] = game.Seat(i)
 	}
 	if !setup.BySeat() {
-		shuffle(g.order[:g.seats], luck) // N-5
+		game.Shuffle(g.order[:g.seats], luck) // N-5
 	}
 	g.choosePrestige()
 	return g
@@ -56,17 +56,17 @@ func (g *position) dealTiles(luck *rand.Rand) {
 		*h = house{guild: guild, crests: crestsEach}
 		h.store[i] = int8(goodsEach - g.seats)
 		craftsmen := g.set.Craftsmen[i]
-		shuffle(craftsmen[:], luck)
+		game.Shuffle(craftsmen[:], luck)
 		// The first five drawn lie in W1 to W4 and on top, in that order (N-6); the
 		// places are numbered so.
 		copy(h.tiles[:Top+1], craftsmen[:])
 		g.stack = append(g.stack, craftsmen[Top+1:]...)
 	}
 	townsmen := g.set.Townsmen
-	shuffle(townsmen[:], luck)
+	game.Shuffle(townsmen[:], luck)
 	g.stack = append(g.stack, townsmen[:kept]...)
 	g.removed = append(g.removed, townsmen[kept:]...)
-	shuffle(g.stack, luck)
+	game.Shuffle(g.stack, luck)
 	for i := range g.inUse {
 		for place := lodgingsFirst; place <= L4; place++ {
 			g.houses[i].tiles[place] = g.draw()
@@ -118,13 +118,4 @@ func (g *position) tellRound(t *game.Table) {
 	t.Say("norenberc.prestige", guildName(g.prestige), game.Num(g.price(g.prestige))).
 		Because("norenberc.prestige.why").
 		Joined()
-}
-
-// shuffle is rand.Shuffle without a function call for each swap. It must go on to use
-// luck as it does: records depend on it.
-func shuffle[T any](s []T, luck *rand.Rand) {
-	for i := len(s) - 1; i > 0; i-- {
-		k := luck.IntN(i + 1)
-		s[i], s[k] = s[k], s[i]
-	}
 }

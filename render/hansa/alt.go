@@ -12,11 +12,7 @@ import (
 // points and pieces, who controls what, and then the rest. package render keeps as many of
 // them as fit render.AltLimit, so a sentence must make sense without those after it.
 func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
-	st, err := open(w, s)
-	if err != nil {
-		return nil, err
-	}
-	return teller{st}.sentences(), nil
+	return render.Told(open, w, s, func(st *stage) []string { return teller{st}.sentences() })
 }
 
 // sentences are those of an alt text, most important first.
@@ -94,11 +90,7 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 
 // Stage says how far the game has come.
 func (Artist) Stage(w text.Words, s render.Scene) (string, error) {
-	st, err := open(w, s)
-	if err != nil {
-		return "", err
-	}
-	return teller{st}.headline(), nil
+	return render.Told(open, w, s, func(st *stage) string { return teller{st}.headline() })
 }
 
 func btoi(b bool) int {

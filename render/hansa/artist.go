@@ -65,11 +65,11 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	if s.Kind == render.Legend {
 		s.View, s.Before, s.Awaited = example(), nil, nil
 	}
-	v, ok := s.View.(rules.View)
-	if !ok {
-		return nil, fmt.Errorf("%w: the view is a %T", render.ErrScene, s.View)
+	v, before, err := render.Views(s, func(now, was *rules.View) bool { return now.Seats == was.Seats && now.Side == was.Side })
+	if err != nil {
+		return nil, err
 	}
-	st := &stage{Scene: s, words: w, view: v, board: rules.BoardOf(v.Side)}
+	st := &stage{Scene: s, words: w, view: v, before: before, board: rules.BoardOf(v.Side)}
 	if s.Kind == render.Decision {
 		st.Kind = render.Board
 		if _, ok := st.focus(); ok {
@@ -81,13 +81,6 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	}
 	if s.Kind == render.Replay && v.Awaited != game.Public {
 		st.Awaited = []game.Seat{v.Awaited}
-	}
-	if s.Before != nil {
-		b, ok := s.Before.(rules.View)
-		if !ok || b.Seats != v.Seats || b.Side != v.Side {
-			return nil, fmt.Errorf("%w: the earlier view is of another game", render.ErrScene)
-		}
-		st.before = &b
 	}
 	return st, nil
 }
@@ -101,28 +94,14 @@ func (st *stage) say(key string, args ...any) string {
 func (st *stage) two() bool { return st.view.Seats == 2 }
 
 // seats lists who plays, in order of seats.
-func (st *stage) seats() []game.Seat {
-	list := make([]game.Seat, st.view.Seats)
-	for i := range list {
-		list[i] = game.Seat(i)
-	}
-	return list
-}
+func (st *stage) seats() []game.Seat { return game.EverySeat(int(st.view.Seats)) }
 
 // player is a player's desk.
 func (st *stage) player(seat game.Seat) *rules.PlayerView { return &st.view.Players[seat] }
 
 // Draw draws a scene of any kind but Replay, which render puts together from boards.
 func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
-	st, err := open(w, s)
-	if err != nil {
-		return err
-	}
-	draw, ok := pictures[st.Kind]
-	if !ok {
-		return fmt.Errorf("%w: %q", render.ErrKind, s.Kind)
-	}
-	return draw(e, st)
+	return render.Drawn(open, e, w, s, func(st *stage) render.Kind { return st.Kind }, pictures)
 }
 
 // pictures says who draws a kind. Replay is here because render calls Draw with that kind

@@ -1,8 +1,6 @@
 package hansa
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 
 	"norenbot/game"
@@ -76,9 +74,7 @@ func drawScore(e *render.Easel, st *stage) error {
 
 // ranking is the seats, best first, tied ones in order of seats.
 func (st *stage) ranking() []game.Seat {
-	seats := st.seats()
-	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(st.view.Final[a].Place, st.view.Final[b].Place) })
-	return seats
+	return game.ByPlace(st.seats(), func(seat game.Seat) int8 { return st.view.Final[seat].Place })
 }
 
 // scored is one player's line. best is the highest total, whose bar is as wide as all.

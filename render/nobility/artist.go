@@ -70,12 +70,14 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	if s.Kind == render.Legend {
 		s.View, s.Before, s.Awaited = example(), nil, nil
 	}
-	v, ok := s.View.(rules.View)
-	if !ok {
-		return nil, fmt.Errorf("%w: the view is a %T", render.ErrScene, s.View)
+	v, was, err := render.Views(s, func(now, was *rules.View) bool { return now.Seats == was.Seats })
+	if err != nil {
+		return nil, err
 	}
-	st := &stage{Scene: s, words: w, view: v}
-	st.was = &st.view
+	st := &stage{Scene: s, words: w, view: v, was: was}
+	if was == nil {
+		st.was = &st.view
+	}
 	if s.Kind == render.Decision {
 		st.Kind = render.Board
 		if st.place().draw != nil {
@@ -87,13 +89,6 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	}
 	if s.Kind == render.Replay && v.Awaited != game.Public {
 		st.Awaited = []game.Seat{v.Awaited}
-	}
-	if s.Before != nil {
-		b, ok := s.Before.(rules.View)
-		if !ok || b.Seats != v.Seats {
-			return nil, fmt.Errorf("%w: the earlier view is of another game", render.ErrScene)
-		}
-		st.was = &b
 	}
 	if st.Kind == render.Close {
 		st.reached = st.reach()
@@ -107,13 +102,7 @@ func (st *stage) say(key string, args ...any) string {
 }
 
 // seats lists who plays, in order of seats.
-func (st *stage) seats() []game.Seat {
-	list := make([]game.Seat, st.view.Seats)
-	for i := range list {
-		list[i] = game.Seat(i)
-	}
-	return list
-}
+func (st *stage) seats() []game.Seat { return game.EverySeat(int(st.view.Seats)) }
 
 // table is what depends on how many play.
 func (st *stage) table() *rules.SeatsCard { return &rules.TheCards().Seats[st.view.Seats-1] }
@@ -131,15 +120,7 @@ func (st *stage) who() game.Seat {
 
 // Draw draws a scene of any kind but Replay, which render puts together from boards.
 func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
-	st, err := open(w, s)
-	if err != nil {
-		return err
-	}
-	draw, ok := pictures[st.Kind]
-	if !ok {
-		return fmt.Errorf("%w: %q", render.ErrKind, s.Kind)
-	}
-	return draw(e, st)
+	return render.Drawn(open, e, w, s, func(st *stage) render.Kind { return st.Kind }, pictures)
 }
 
 // pictures says who draws a kind. Replay is here because render calls Draw with that kind

@@ -1,8 +1,6 @@
 package nobility
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 
 	"norenbot/game"
@@ -99,9 +97,7 @@ func (st *stage) outcome() string {
 
 // ranking is the seats, best first, tied ones in order of seats.
 func (st *stage) ranking() []game.Seat {
-	seats := st.seats()
-	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(st.view.Final[a].Place, st.view.Final[b].Place) })
-	return seats
+	return game.ByPlace(st.seats(), func(seat game.Seat) int8 { return st.view.Final[seat].Place })
 }
 
 // rank is a player's place, "" of who has played alone: a lost game has no first place.

@@ -14,11 +14,7 @@ import (
 // render.AltLimit, so a sentence must make sense without those after it. The errors are
 // those of open, all of them render.ErrScene.
 func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
-	st, err := open(w, s)
-	if err != nil {
-		return nil, err
-	}
-	return teller{st}.sentences(), nil
+	return render.Told(open, w, s, func(st *stage) []string { return teller{st}.sentences() })
 }
 
 // sentences are those of an alt text, most important first: the tail is what a long game
@@ -129,11 +125,7 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 
 // Stage says how far the game has come.
 func (Artist) Stage(w text.Words, s render.Scene) (string, error) {
-	st, err := open(w, s)
-	if err != nil {
-		return "", err
-	}
-	return teller{st}.headline(), nil
+	return render.Told(open, w, s, func(st *stage) string { return teller{st}.headline() })
 }
 
 // focus is the guild shown close up, NoGuild if the scene's Focus names none: a

@@ -81,11 +81,11 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	if s.Kind == render.Legend {
 		s.View, s.Before, s.Awaited = example(), nil, nil
 	}
-	v, ok := s.View.(rules.View)
-	if !ok {
-		return nil, fmt.Errorf("%w: the view is a %T", render.ErrScene, s.View)
+	v, before, err := render.Views(s, func(now, was *rules.View) bool { return len(now.Players) == len(was.Players) })
+	if err != nil {
+		return nil, err
 	}
-	st := &stage{Scene: s, words: w, view: v}
+	st := &stage{Scene: s, words: w, view: v, before: before}
 	if s.Kind == render.Decision {
 		st.Kind = st.decision()
 	}
@@ -94,13 +94,6 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	}
 	if s.Kind == render.Replay {
 		st.Awaited = st.acting()
-	}
-	if s.Before != nil {
-		b, ok := s.Before.(rules.View)
-		if !ok || len(b.Players) != len(v.Players) {
-			return nil, fmt.Errorf("%w: the earlier view is of another game", render.ErrScene)
-		}
-		st.before = &b
 	}
 	return st, nil
 }
@@ -166,15 +159,7 @@ func placed(v *rules.View, seat game.Seat) int {
 // Draw draws a scene of any kind but Replay, which render puts together from boards. It
 // begins the canvas itself, since only the layout knows how high it must be.
 func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
-	st, err := open(w, s)
-	if err != nil {
-		return err
-	}
-	draw, ok := pictures[st.Kind]
-	if !ok {
-		return fmt.Errorf("%w: %q", render.ErrKind, s.Kind)
-	}
-	return draw(e, st)
+	return render.Drawn(open, e, w, s, func(st *stage) render.Kind { return st.Kind }, pictures)
 }
 
 // pictures says who draws a kind. Replay is here because render calls Draw with that kind

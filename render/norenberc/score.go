@@ -1,8 +1,6 @@
 package norenberc
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 
 	"norenbot/game"
@@ -135,9 +133,7 @@ func (f frame) figures(t table) {
 
 // ranking is the seats, best first, tied ones in turn order. It needs the final scoring.
 func (st *stage) ranking() []game.Seat {
-	seats := slices.Clone(st.view.Order)
-	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(st.view.Final[a].Place, st.view.Final[b].Place) })
-	return seats
+	return game.ByPlace(st.view.Order, func(seat game.Seat) int { return st.view.Final[seat].Place })
 }
 
 // legend names the categories, each with its colour in the towers.

@@ -1,0 +1,47 @@
+package game
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+)
+
+// What rules and pictures of every game need, written once.
+
+// Shuffle is rand.Shuffle without a function call for each swap. It must go on to use luck
+// as it does: records depend on it.
+func Shuffle[T any](s []T, luck *rand.Rand) {
+	for i := len(s) - 1; i > 0; i-- {
+		k := luck.IntN(i + 1)
+		s[i], s[k] = s[k], s[i]
+	}
+}
+
+// Place is the place of one of so many, from 1: one more than how many are ahead of it. Who
+// are equal share a place, and the next are left out: 1, 2, 2, 4.
+func Place(of, many int, ahead func(one, other int) bool) int {
+	place := 1
+	for one := range many {
+		if one != of && ahead(one, of) {
+			place++
+		}
+	}
+	return place
+}
+
+// EverySeat lists so many seats, from 0.
+func EverySeat(many int) []Seat {
+	list := make([]Seat, many)
+	for i := range list {
+		list[i] = Seat(i)
+	}
+	return list
+}
+
+// ByPlace returns the seats best first, those that share a place as they stood. The slice
+// is the caller's.
+func ByPlace[T cmp.Ordered](seats []Seat, place func(Seat) T) []Seat {
+	seats = slices.Clone(seats)
+	slices.SortStableFunc(seats, func(a, b Seat) int { return cmp.Compare(place(a), place(b)) })
+	return seats
+}
