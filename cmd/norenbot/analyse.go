@@ -53,7 +53,7 @@ func (a *analyseCmd) Run(c *console) error {
 		return err
 	}
 	percent, end := progress(c.err, 100)
-	analyst := bot.Analyst{Playouts: a.Playouts, Policy: t.Heuristic}
+	analyst := t.Analyst(a.Playouts)
 	if percent != nil {
 		analyst.Progress = func(done float64) { percent(int(100 * done)) }
 	}

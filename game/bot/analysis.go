@@ -14,7 +14,7 @@ import (
 
 // AnalysisVersion is the number of the way in which an Analysis is made. It is raised with
 // every change of what comes out, so that stored ones are known to be of another.
-const AnalysisVersion = 2
+const AnalysisVersion = 3
 
 // An Analysis says how a game was won: everybody's chances after each answer, and the
 // decisions that cost most.
@@ -69,13 +69,14 @@ const verdictsMost = 3
 // its own seat could know.
 //
 // Which decisions cost most is found in two steps: a short Search weighs every one, and a
-// long one those that seem dearest. What that one prefers is then compared with what was
-// chosen in worlds that no search has seen, for the best of many looks better than it is.
+// Judge those that seem dearest.
 type Analyst struct {
 	// Playouts is how many a point of the curve has, if the game is not so long that the
-	// whole would take minutes; all other work is in proportion. 0 is DefaultAnalysis.
+	// whole would take minutes; the search for dear decisions is in proportion. 0 is DefaultAnalysis.
 	Playouts int
 	Policy   Policy // proposes, and plays on (see above); nil is Random
+	// Judge says what decisions cost; with the Policy of the Analyst if it has none.
+	Judge Judge
 	// Progress, unless nil, is told now and then how much is done, from 0 to 1.
 	Progress func(done float64)
 }
@@ -85,17 +86,13 @@ const DefaultAnalysis = 96
 
 // What an Analyst does, in parts of its Playouts.
 const (
-	shortlist    = 5  // how many decisions of a seat are looked at long
-	briefWidth   = 16 // Search.Width when looking at every decision
-	longSearches = 6  // times Playouts, in a long search
-	comparisons  = 6  // times Playouts, worlds in which two answers are compared
+	shortlist  = 5  // how many decisions of a seat are looked at long
+	briefWidth = 16 // Search.Width when looking at every decision
 	// leastPart is what part of its Playouts an Analyst has at least in a long game.
 	leastPart = 4
 	// workMost is how many questions are asked at most, about, for a curve; a policy
 	// answers one in 5 to 15 µs. The other work is about as much again.
 	workMost = 1_500_000
-	// overlooked is how likely an option goes unnoticed in a playout.
-	overlooked = 0.2
 	// opening is how many playouts say how long a game is.
 	opening = 8
 )
@@ -118,7 +115,7 @@ func (a Analyst) Analyse(ctx context.Context, rules game.Rules, rec game.Record)
 	if err := w.walk(); err != nil {
 		return Analysis{}, err
 	}
-	return w.out, w.judge()
+	return w.out, w.verdicts()
 }
 
 // work is one call of Analyse.
@@ -128,6 +125,7 @@ type work struct {
 	rec      game.Record
 	policy   Policy // proposes
 	people   Policy // plays on
+	judged   Judge
 	progress func(float64)
 	seed     uint64 // of all luck
 	playouts int
@@ -158,6 +156,9 @@ func (a Analyst) work(ctx context.Context, rules game.Rules, rec game.Record) (*
 		w.policy = Random
 	}
 	w.people = Overlooking(w.policy, overlooked)
+	if w.judged = a.Judge; w.judged.Policy == nil {
+		w.judged.Policy = w.policy
+	}
 	if w.progress == nil {
 		w.progress = func(float64) {}
 	}

@@ -17,6 +17,8 @@ package bot
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"math/rand/v2"
 
 	"norenbot/game"
@@ -49,6 +51,21 @@ type Seen struct {
 // otherwise. luck must not be the game's, or the player could tell what comes.
 func Look(rules game.Rules, run *game.Run, seat game.Seat, luck *rand.Rand) Seen {
 	return Seen{Rules: rules, Record: run.Known(seat), View: run.View(seat), Question: *run.Question(seat), Luck: luck}
+}
+
+// LuckAt is a seat's own luck where it decides, in a record: another one at every decision, and
+// the same when a decision comes again, after a restart or to be judged. Who else decided first
+// in secret makes no difference, so only its own answers count. It says nothing
+// about the game's luck, which no digest of the seed leads to.
+func LuckAt(rec game.Record, seat game.Seat) *rand.Rand {
+	sum := sha256.New()
+	fmt.Fprintln(sum, "computer", seat, rec.Setup.Seed)
+	for _, a := range rec.Log {
+		if a.Seat == seat {
+			fmt.Fprintln(sum, a.Key, a.Picks)
+		}
+	}
+	return rand.New(rand.NewChaCha8([32]byte(sum.Sum(nil))))
 }
 
 // A Viewer shows what a seat may know; every game.Game is one. It is an alias so

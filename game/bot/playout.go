@@ -21,6 +21,8 @@ type stage struct {
 	// horizon is how many questions are asked, where the game is a game.Appraiser, before
 	// the end of a turn is the end; 0 plays to the end of the game.
 	horizon int
+	// asked counts the questions that were answered in thought.
+	asked int
 }
 
 // newStage readies the question that somebody sees; luck is made of seed.
@@ -37,16 +39,13 @@ type future struct {
 	result *game.Result
 }
 
-// play gives first, the places of picks in Question.Options, in world n, and plays on. An
-// error is the rules' failure.
-func (s *stage) play(n int, first []int) (future, error) { return s.climb(n, first, nil) }
-
-// climb is play that goes on through a tree as far as it reaches.
+// climb gives first, the places of picks in Question.Options, in world n, and plays on:
+// through a tree as far as it reaches, if c has one. An error is the rules' failure.
 func (s *stage) climb(n int, first []int, c *climb) (future, error) {
 	return s.run(n, &playout{seat: s.seat, first: first, alone: s.alone, tree: c})
 }
 
-// goOn is play with every answer, the open question's too, left to the policy.
+// goOn plays on in world n with every answer, the open question's too, left to the policy.
 func (s *stage) goOn(n int) (future, error) {
 	return s.run(n, &playout{seat: s.seat, given: true, alone: s.alone})
 }
@@ -68,6 +67,7 @@ func (s *stage) run(n int, p *playout) (future, error) {
 		return luck
 	}
 	g, result, err := s.start.Play(begin, p)
+	s.asked += p.count
 	if errors.Is(err, game.ErrStopped) {
 		return future{totals: g.(game.Appraiser).Appraise(nil)}, nil
 	}
@@ -108,10 +108,12 @@ type playout struct {
 	horizon, asked int
 	turn           game.Seat
 	alone          bool
+	count          int // of questions
 }
 
 // Choose implements game.Chooser.
 func (p *playout) Choose(q *game.Question, picks []int) []int {
+	p.count++
 	if !p.given && q.Seat == p.seat {
 		p.given, p.turn = true, q.Seat
 		return append(picks, p.first...)

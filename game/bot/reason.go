@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"math"
 	"slices"
 
@@ -15,49 +14,24 @@ type Points struct {
 	Points   float64   `json:"points"`
 }
 
-// An expectation is what became of one answer in some worlds of a stage without a
-// horizon: each is played to the end of the game.
+// An expectation is what became of one answer in worlds of a stage without a horizon, by
+// world: each is played to the end of the game.
 type expectation struct {
-	first []int // the answer: see stage.play
-	// won and worth are by world: 1 for winning, its share of it, or 0; and what
-	// future.worth says.
-	won, worth []float64
-	parts      []Points // on average, in the order of scoring
-	total      float64  // likewise, of all of them
-	rivals     float64  // likewise, the most points that another seat has
+	won    []float64 // 1 for winning, its share of it, or 0
+	worth  []float64 // what future.worth says
+	points []float64 // in all
+	rivals []float64 // the most points that another seat has
+	parts  [][]game.Part
 }
 
-// expect plays an answer on in n worlds, from a given one on. par is what it is compared
-// with where the game is played alone: see leadOf. Errors: the rules' failure; that of ctx.
-func (s *stage) expect(ctx context.Context, first []int, from, n int, par float64) (*expectation, error) {
-	e := &expectation{first: first}
-	for world := from; world < from+n; world++ {
-		if err := game.GiveWay(ctx); err != nil {
-			return nil, err
-		}
-		f, err := s.play(world, first)
-		if err != nil {
-			return nil, err
-		}
-		e.add(s.seat, &f, par, n)
-	}
-	return e, nil
-}
-
-// add adds one future of n.
-func (e *expectation) add(seat game.Seat, f *future, par float64, n int) {
+// add adds one future. par is what it is compared with where the game is played alone: see
+// leadOf.
+func (e *expectation) add(seat game.Seat, f *future, par float64) {
 	e.won = append(e.won, wonBy(*f.result, seat))
 	e.worth = append(e.worth, f.worth(seat, par))
-	e.total += f.totals[seat] / float64(n)
-	e.rivals += f.rival(seat) / float64(n)
-	parts := f.result.Scores[seat].Parts
-	if e.parts == nil {
-		e.parts = make([]Points, len(parts))
-	}
-	for i, p := range parts[:min(len(parts), len(e.parts))] { // the same ones at every end
-		e.parts[i].Category = p.Category
-		e.parts[i].Points += float64(p.Points) / float64(n)
-	}
+	e.points = append(e.points, f.totals[seat])
+	e.rivals = append(e.rivals, f.rival(seat))
+	e.parts = append(e.parts, f.result.Scores[seat].Parts)
 }
 
 // rival is the most points that another seat has, 0 if there is none.
@@ -72,28 +46,46 @@ func (f *future) rival(seat game.Seat) float64 {
 // chance is how likely the seat is to win.
 func (e *expectation) chance() float64 { return mean(e.won) }
 
-// gains are how many more points are expected than of another answer, by category.
+// gains are how many more points are expected than of another answer, by category, in the
+// order of scoring.
 func (e *expectation) gains(other *expectation) []Points {
-	gains := make([]Points, len(e.parts))
-	for i, p := range e.parts {
-		gains[i] = Points{p.Category, p.Points - other.parts[i].Points}
+	worlds := min(len(e.parts), len(other.parts))
+	if worlds == 0 {
+		return nil
+	}
+	gains := make([]Points, len(e.parts[0])) // the same ones at every end
+	for i := range gains {
+		gains[i].Category = e.parts[0][i].Category
+		for n := range worlds {
+			if i < len(e.parts[n]) && i < len(other.parts[n]) {
+				gains[i].Points += float64(e.parts[n][i].Points - other.parts[n][i].Points)
+			}
+		}
+		gains[i].Points /= float64(worlds)
 	}
 	return gains
 }
 
-// paired returns how much more a is than b on average, where both are by world, and the
+// gapOf is by how much other is behind first, where both are by world.
+func gapOf(first, other []float64) Gap {
+	less, se := paired(first, other)
+	return Gap{less, less - 1.96*se, less + 1.96*se}
+}
+
+// paired returns how much more a is than b on average in the worlds of both, and the
 // standard error of that. With less than two worlds nothing is known: it is infinite.
 func paired(a, b []float64) (more, se float64) {
-	n := float64(len(a))
+	worlds := min(len(a), len(b))
+	n := float64(worlds)
 	if n < 2 {
 		return 0, math.Inf(1)
 	}
 	var sum, squares float64
-	for i := range a {
+	for i := range worlds {
 		sum += a[i] - b[i]
 	}
 	more = sum / n
-	for i := range a {
+	for i := range worlds {
 		d := a[i] - b[i] - more
 		squares += d * d
 	}
@@ -103,7 +95,7 @@ func paired(a, b []float64) (more, se float64) {
 // mean is 0 of no values.
 func mean(values []float64) (sum float64) {
 	for _, v := range values {
-		sum += v / float64(len(values))
+		sum += v
 	}
-	return sum
+	return sum / max(1, float64(len(values)))
 }

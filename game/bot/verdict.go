@@ -10,75 +10,64 @@ import (
 	"norenbot/game"
 )
 
-// judge looks long at the listed decisions and keeps the verdicts that hold.
-func (w *work) judge() error {
+// verdicts has the Judge look at the listed decisions and keeps what holds.
+func (w *work) verdicts() error {
 	all, done := 0, 0
 	for _, list := range w.listed {
 		all += len(list)
 	}
 	for seat, list := range w.listed {
-		for i := range list {
-			if err := w.weigh(&list[i], DefaultWidth, longSearches*w.playouts); err != nil {
-				return err
-			}
-		}
-		// Those that the search holds for dearest are compared first, and the others only
-		// where these do not hold: to take the dearest of all that were compared would
-		// again prefer what was lucky.
-		sortByGap(list)
 		for _, d := range list {
 			w.progress((2 + float64(done)/float64(all)) / 3)
 			done++
-			if d.gap <= 0 || len(w.out.Costly[seat]) == verdictsMost {
-				continue
-			}
 			if err := w.verdict(d); err != nil {
 				return err
 			}
 		}
-		slices.SortStableFunc(w.out.Costly[seat], func(a, b Verdict) int { return cmp.Compare(b.Cost, a.Cost) })
+		costly := w.out.Costly[seat]
+		slices.SortStableFunc(costly, func(a, b Verdict) int { return cmp.Compare(b.Cost, a.Cost) })
+		w.out.Costly[seat] = costly[:min(len(costly), verdictsMost)]
 	}
 	w.progress(1)
 	return nil
 }
 
-// slight is how many points are no reason.
-const slight = 0.1
+const (
+	// slight is how many points are no reason.
+	slight = 0.1
+	// cheap is how much of a chance to win is no mistake.
+	cheap = 0.02
+)
 
-// verdict compares the answer chosen with the better one in new worlds, and keeps what is
-// above noise. What shows no cost in a few worlds more is given up before.
-func (w *work) verdict(d decision) error {
-	s := newStage(d.seen, w.people, mix(w.seed^mix(uint64(d.at))), 0)
-	worlds := comparisons * w.playouts
-	glance := worlds / 4
-	better, chosen, err := w.both(s, d, 0, glance)
-	if err != nil || better.chance() <= chosen.chance() {
-		return err
+// judge has the Judge look at a decision; what was chosen is among its answers. It has the
+// luck and the work of the coach's: what that would do is never costly.
+func (w *work) judge(d decision) ([]Judged, error) {
+	seen := d.seen
+	seen.Luck = LuckAt(seen.Record, seen.Question.Seat)
+	all, err := w.judged.Judge(w.ctx, seen, seen.Question.Keys(d.chosen))
+	if err != nil {
+		return nil, fmt.Errorf("answer %d: %w", d.at+1, err)
 	}
-	better, chosen, err = w.both(s, d, glance, worlds)
+	return all, nil
+}
+
+// verdict says what the answer chosen cost, and is kept where that is above noise.
+func (w *work) verdict(d decision) error {
+	all, err := w.judge(d)
 	if err != nil {
 		return err
 	}
-	cost, se := paired(better.won, chosen.won)
-	// The interval of a mean of many independent differences (normal approximation).
-	v := Verdict{Answer: d.at, Seat: s.seat, Question: d.seen.Question.Key, Cost: cost,
-		Chosen: d.seen.Question.Keys(d.chosen), Better: d.seen.Question.Keys(d.better),
-		Low: max(-1, cost-1.96*se), High: min(1, cost+1.96*se), Chance: chosen.chance(),
-		Parts: told(better.gains(chosen)), Rivals: better.rivals - chosen.rivals}
-	if v.Low > 0 {
-		w.out.Costly[s.seat] = append(w.out.Costly[s.seat], v)
+	q, chosen := &d.seen.Question, d.seen.Question.Keys(d.chosen)
+	i := slices.IndexFunc(all, func(j Judged) bool { return slices.Equal(j.Answer, chosen) })
+	own := all[i]
+	if own.Even || !own.Cost.Told() || own.Cost.Mean < cheap {
+		return nil
 	}
+	w.out.Costly[q.Seat] = append(w.out.Costly[q.Seat], Verdict{
+		Answer: d.at, Seat: q.Seat, Question: q.Key, Chosen: chosen, Better: all[0].Answer,
+		Cost: own.Cost.Mean, Low: own.Cost.Low, High: min(1, own.Cost.High), Chance: own.Chance,
+		Parts: told(own.Gains), Rivals: own.Rivals})
 	return nil
-}
-
-// both plays the two answers of a decision on in the same worlds, n of them.
-func (w *work) both(s *stage, d decision, from, n int) (better, chosen *expectation, err error) {
-	// What a lone player is compared with does not matter: chances are compared.
-	if better, err = s.expect(w.ctx, d.better, from, n, 0); err != nil {
-		return nil, nil, err
-	}
-	chosen, err = s.expect(w.ctx, d.chosen, from, n, 0)
-	return better, chosen, err
 }
 
 // told are the gains that are a reason, the biggest first.

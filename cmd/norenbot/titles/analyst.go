@@ -1,6 +1,7 @@
 package titles
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -19,11 +20,20 @@ func Analyst(playouts int) match.Analyst {
 			if err != nil {
 				return match.Analysis{}, err
 			}
-			by := bot.Analyst{Playouts: playouts, Policy: t.Heuristic, Progress: progress}
+			by := t.Analyst(playouts)
+			by.Progress = progress
 			found, err := by.Analyse(ctx, t.Rules, a.Record)
 			return keptOf(found), err
 		},
 	}
+}
+
+// Analyst analyses matches of the game. playouts are bot.Analyst's; 0 is the usual, by which
+// decisions are judged as the coach judges them. Judging is in proportion.
+func (t Title) Analyst(playouts int) bot.Analyst {
+	by := t.judge()
+	by.Work = bot.DefaultWork * cmp.Or(playouts, bot.DefaultAnalysis) / bot.DefaultAnalysis
+	return bot.Analyst{Playouts: playouts, Policy: t.Heuristic, Judge: by}
 }
 
 // revision is of which sources this program was built, as far as that is known: another

@@ -3,6 +3,7 @@ package titles
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"norenbot/game"
 	"norenbot/game/bot"
@@ -12,13 +13,12 @@ import (
 // Coach is who players may ask what it would do.
 type Coach struct{}
 
-// coachPlayouts is how much a coach searches: with bot.DefaultWorlds a question takes it
-// some two seconds of one core at most, in any game.
-const coachPlayouts = 240
+// coachThinks is how long a coach may think, on a machine however slow.
+const coachThinks = 2 * time.Second
 
 // Advise implements match.Coach. Its luck is the seat's own, as a computer player's is:
 // asked again, after a restart too, it says the same. Errors: those of a replay and of
-// bot.Coach.
+// bot.Judge.
 func (Coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]match.Prospect, error) {
 	t, err := Named(rec.Game)
 	if err != nil {
@@ -32,8 +32,9 @@ func (Coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *g
 	if run.Question(q.Seat) == nil {
 		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat+1)
 	}
-	c := bot.Coach{Search: bot.Search{Playouts: coachPlayouts, Policy: t.Heuristic, Deep: t.deep}}
-	found, err := c.Advise(ctx, bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat)))
+	by := t.judge()
+	by.Think = coachThinks
+	found, err := by.Judge(ctx, bot.Look(rules, run, q.Seat, bot.LuckAt(rec, q.Seat)))
 	if err != nil {
 		return nil, err
 	}
@@ -46,3 +47,6 @@ func (Coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *g
 	}
 	return all, nil
 }
+
+// judge says what answers are worth: to the coach, in analyses, to the strongest level.
+func (t Title) judge() bot.Judge { return bot.Judge{Policy: t.Heuristic, Deep: t.deep} }

@@ -2,9 +2,7 @@ package titles
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
 	"norenbot/game"
@@ -75,23 +73,8 @@ func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record,
 	if run.Question(q.Seat) == nil {
 		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat+1)
 	}
-	seen := bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat))
+	seen := bot.Look(rules, run, q.Seat, bot.LuckAt(rec, q.Seat))
 	seen.Failed = func(failure error) { err = failure }
 	picks := player.Decide(ctx, seen)
 	return picks, err
-}
-
-// luckOf is a computer player's own luck: another one at every decision, and
-// the same when a decision comes again after a restart. Who else decided first
-// in secret makes no difference, so only its own answers count. It says nothing
-// about the game's luck, which no digest of the seed leads to.
-func luckOf(rec game.Record, seat game.Seat) *rand.Rand {
-	sum := sha256.New()
-	fmt.Fprintln(sum, "computer", seat, rec.Setup.Seed)
-	for _, a := range rec.Log {
-		if a.Seat == seat {
-			fmt.Fprintln(sum, a.Key, a.Picks)
-		}
-	}
-	return rand.New(rand.NewChaCha8([32]byte(sum.Sum(nil))))
 }

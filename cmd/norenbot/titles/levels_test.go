@@ -111,7 +111,7 @@ func compared(t *testing.T, of Title, level bot.Player, most int) (alone, togeth
 // decidesAlike has a player decide for a seat that is asked, whatever is hidden from it.
 func decidesAlike(t *testing.T, of Title, level bot.Player, run *game.Run, seat game.Seat) {
 	decide := func(rules game.Rules) []string {
-		seen := bot.Look(of.Rules, run, seat, luckOf(run.Record(), seat))
+		seen := bot.Look(of.Rules, run, seat, bot.LuckAt(run.Record(), seat))
 		seen.Rules = rules
 		return level.Decide(t.Context(), seen)
 	}
