@@ -374,6 +374,7 @@ func TestTextJSON(t *testing.T) {
 		game.Say("a"),
 		game.Say("b", game.Num(3), game.Who(1), game.Name(beer), game.Count(2, beer)),
 		game.Say("c", game.Tally(goods, []int{2, 1})),
+		game.Say("d", game.List(goods, 0b10), game.List(goods, 1<<31)),
 	} {
 		data, err := json.Marshal(text)
 		require.NoError(t, err)
@@ -382,4 +383,5 @@ func TestTextJSON(t *testing.T) {
 		require.Equal(t, text, back, string(data))
 	}
 	require.Equal(t, []game.Arg{game.Count(2, beer), game.Count(1, game.NewTerm("good.shoe"))}, game.Tally(goods, []int{2, 1}).Counts())
+	require.Equal(t, []game.Term{game.NewTerm("good.shoe")}, game.List(goods, 0b110).Terms())
 }

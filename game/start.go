@@ -55,7 +55,9 @@ func (s *Start) copyAt(at int) bool {
 	r, can := g.(Resumer)
 	if can {
 		d.play = play{game: g, log: s.rec.Log[:at], chooser: ChooserFunc(func(*Question, []int) []int {
-			s.near, s.at, s.luck = r.Resume(), at, d.source
+			if s.near = r.Resume(); s.near != nil {
+				s.at, s.luck = at, d.source
+			}
 			panic(ErrStopped)
 		})}
 		_, _ = d.on()

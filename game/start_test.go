@@ -13,6 +13,7 @@ import (
 // a Resumer it can go on where a step is begun.
 type walk struct {
 	resumes bool
+	firm    int  // so many steps it can go on from; 0 is all
 	asked   *int // counts questions
 }
 
@@ -58,7 +59,7 @@ func (g *walkGame) ask(t *game.Table, key string, ways ...int) int {
 type resumingWalk struct{ walkGame }
 
 func (g *resumingWalk) Resume() game.Game {
-	if !g.begins {
+	if !g.begins || g.firm > 0 && g.step >= g.firm {
 		return nil
 	}
 	next := *g
@@ -102,4 +103,21 @@ func TestStartOfABrokenRecord(t *testing.T) {
 	rec.Setup.Seats = 9
 	_, _, err = game.From(walk{asked: &asked}, rec).Play(nil, nil)
 	require.ErrorIs(t, err, game.ErrSeats)
+}
+
+// TestStartFarFromWhereItCanGoOn: where none of the last questions can be gone on with, all
+// is played again.
+func TestStartFarFromWhereItCanGoOn(t *testing.T) {
+	asked := 0
+	rules := walk{resumes: true, firm: 5, asked: &asked}
+	rec := game.Record{Setup: rules.Info().Setup(1, game.SeedOf(3))}
+	for k := range 40 {
+		rec.Log = append(rec.Log, game.Answer{Key: []string{"far", "way"}[k%2], Picks: []string{"a"}})
+	}
+	chance := func() game.Chooser { return game.Random(rand.New(rand.NewPCG(1, 2))) }
+	_, want, err := game.Play(rules, rec, nil, chance())
+	require.NoError(t, err)
+	_, got, err := game.From(rules, rec).Play(nil, chance())
+	require.NoError(t, err)
+	require.Equal(t, want, got)
 }

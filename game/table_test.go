@@ -3,6 +3,7 @@ package game_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,6 +82,7 @@ func TestWhatDoesNotFit(t *testing.T) {
 		"a tally above 15":              {func() { game.Tally(goods, []int{1, 17}) }, "at most 7 terms, and 0 to 15 of each"},
 		"a tally below 0":               {func() { game.Tally(goods, []int8{-1, 3}) }, "at most 7 terms, and 0 to 15 of each"},
 		"a tally of eight":              {func() { game.Tally(goods, make([]int, 8)) }, "at most 7 terms, and 0 to 15 of each"},
+		"a list of 33":                  {func() { game.List(game.NewTerm(strings.Repeat("a ", 33)), 1).Terms() }, "at most 32 terms"},
 		"a number above 32 bits":        {func() { game.Num(1 << 31) }, "32 bits"},
 		"a number below 32 bits":        {func() { game.Num(-1<<31 - 1) }, "32 bits"},
 		"a count above 32 bits":         {func() { game.Count(1<<40, goods) }, "32 bits"},
@@ -98,6 +100,8 @@ func TestWhatDoesNotFit(t *testing.T) {
 		counts := game.Tally(game.NewTerm("a b c d e f g"), []int{15, 1, 2, 3, 4, 5, 15}).Counts()
 		require.Equal(t, game.Count(15, game.NewTerm("a")), counts[0])
 		require.Equal(t, game.Count(15, game.NewTerm("g")), counts[6])
+		last := game.List(game.NewTerm(strings.Repeat("a ", 31)+"b"), 1<<31).Terms()
+		require.Equal(t, []game.Term{game.NewTerm("b")}, last)
 		require.True(t, game.Only(15).Has(15))
 	})
 }

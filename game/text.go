@@ -46,6 +46,7 @@ const (
 	Word                 // a term
 	Counted              // a number of a term: "2 beers"
 	Tallied              // several terms counted: "2 beers and 1 shoe"
+	Listing              // some terms of a list: "beer, pastry and shoe"
 )
 
 // An Arg is an argument of a Text. It is a small value without pointers and
@@ -65,6 +66,7 @@ const (
 const (
 	tooBig  = "a number in a text has 32 bits, and this one does not fit"
 	tooMany = "a tally counts at most 7 terms, and 0 to 15 of each"
+	tooLong = "a list has at most 32 terms"
 	tooWide = "a set of seats holds seats 0 to 15, and no other"
 )
 
@@ -109,11 +111,21 @@ func Tally[N ~int | ~int8](of Term, counts []N) Arg {
 	return Arg{uint64(Tallied) | uint64(of.id)<<termAt | uint64(packed)<<numberAt}
 }
 
+// listMost is how many terms a List chooses from: its number has a bit for each.
+const listMost = 32
+
+// List is some terms of a list, "beer, pastry and shoe", in its order. Of is a term whose
+// key is the list of at most 32 terms, divided by spaces; bit i of which is for its i-th. A
+// longer list panics where the terms are asked for.
+func List(of Term, which uint32) Arg {
+	return Arg{uint64(Listing) | uint64(of.id)<<termAt | uint64(which)<<numberAt}
+}
+
 // Kind returns what the argument is.
 func (a Arg) Kind() Kind { return Kind(a.packed) }
 
-// Int returns the number of a Number or a Counted. Of a Tallied it is the packed counts:
-// use Counts.
+// Int returns the number of a Number or a Counted. Of a Tallied it is the packed counts, of a
+// Listing its bits: use Counts and Terms.
 func (a Arg) Int() int { return int(int32(a.packed >> numberAt)) }
 
 // Seat returns the seat of a SeatName.
@@ -134,13 +146,29 @@ func (a Arg) Counts() []Arg {
 	return out
 }
 
+// Terms returns the terms of a Listing, in order.
+func (a Arg) Terms() []Term {
+	keys, out := strings.Fields(a.Term().String()), []Term(nil)
+	if len(keys) > listMost {
+		panic(tooLong)
+	}
+	for i, key := range keys {
+		if a.packed>>numberAt>>i&1 == 1 {
+			out = append(out, NewTerm(key))
+		}
+	}
+	return out
+}
+
 // jsonArg is an Arg for programs: {"n":3}, {"seat":1}, {"term":"good.beer"},
-// {"term":"good.beer","n":2} or {"tally":"good.beer good.shoe","n":18}.
+// {"term":"good.beer","n":2}, {"tally":"good.beer good.shoe","n":18} or
+// {"list":"good.beer good.shoe","n":2}.
 type jsonArg struct {
 	N     *int32 `json:"n,omitempty"`
 	Seat  *int32 `json:"seat,omitempty"`
 	Term  string `json:"term,omitempty"`
 	Tally string `json:"tally,omitempty"`
+	List  string `json:"list,omitempty"`
 }
 
 // MarshalJSON writes the argument in its open form.
@@ -158,6 +186,8 @@ func (a Arg) MarshalJSON() ([]byte, error) {
 		j.Term, j.N = a.Term().String(), &n
 	case Tallied:
 		j.Tally, j.N = a.Term().String(), &n
+	case Listing:
+		j.List, j.N = a.Term().String(), &n
 	}
 	return json.Marshal(j)
 }
@@ -173,6 +203,8 @@ func (a *Arg) UnmarshalJSON(data []byte) error {
 		*a = Who(Seat(*j.Seat))
 	case j.Tally != "" && j.N != nil:
 		*a = arg(Tallied, NewTerm(j.Tally), int(*j.N))
+	case j.List != "" && j.N != nil:
+		*a = arg(Listing, NewTerm(j.List), int(*j.N))
 	case j.Term != "" && j.N != nil:
 		*a = Count(int(*j.N), NewTerm(j.Term))
 	case j.Term != "":
@@ -180,7 +212,7 @@ func (a *Arg) UnmarshalJSON(data []byte) error {
 	case j.N != nil:
 		*a = Num(int(*j.N))
 	default:
-		return fmt.Errorf("an argument of a text needs n, seat, term or tally: %s", data)
+		return fmt.Errorf("an argument of a text needs n, seat, term, tally or list: %s", data)
 	}
 	return nil
 }

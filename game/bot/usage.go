@@ -90,6 +90,10 @@ func (t *tally) take(o *game.Option) (act string) {
 			for _, of := range a.Counts() {
 				t.things = append(t.things, of.Term().String())
 			}
+		case game.Listing:
+			for _, of := range a.Terms() {
+				t.things = append(t.things, of.String())
+			}
 		case game.SeatName:
 			seat = strconv.Itoa(int(a.Seat()))
 		}

@@ -188,6 +188,10 @@ func phrase(t game.Text) string {
 			for _, c := range a.Counts() {
 				fmt.Fprintf(&b, " %d*%v", c.Int(), c.Term())
 			}
+		case game.Listing:
+			for _, term := range a.Terms() {
+				fmt.Fprintf(&b, " %v", term)
+			}
 		}
 	}
 	return b.String()

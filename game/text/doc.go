@@ -16,7 +16,7 @@
 // forms follows the first number among its arguments; "zero" is for exactly
 // none, the others are the plurals of the language. A term counted by
 // game.Count or game.Tally has a message of its own, ending in ".n", where {n}
-// is the number. A Tally reads "2 beers and 1 shoe".
+// is the number. A Tally reads "2 beers and 1 shoe", a List "beer, pastry and shoe".
 //
 // A language may need a term in several forms. {0.of} takes the form "of" of
 // the term in argument 0, which its catalog then must have:

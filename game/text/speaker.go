@@ -104,6 +104,9 @@ func (s *speaker) value(p *part) {
 		s.counted(v.arg, p.form)
 	case game.Tallied:
 		s.tallied(v.arg.Counts(), p.form)
+	case game.Listing:
+		terms := v.arg.Terms()
+		s.list(len(terms), func(i int) { s.word(terms[i], p.form) })
 	case game.SeatName:
 		s.name(s.seat(v.arg.Seat()), p.form)
 	default:

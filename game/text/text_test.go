@@ -104,6 +104,11 @@ func TestSay(t *testing.T) {
 			"Alice pays nothing", "Alice paie rien", "Alice paga niente",
 		},
 		{
+			"terms of a list are joined, those that are meant",
+			game.Say("toy.paid", game.Who(1), game.List(game.NewTerm("toy.good.beer toy.good.shoe toy.guild.bakers"), 0b101)),
+			"Alice pays beer and Bakers", "Alice paie bière et Boulangers", "Alice paga birra e Fornai",
+		},
+		{
 			"small words elide before a vowel", game.Say("toy.turn", game.Who(1)),
 			"It’s Alice’s turn", "C’est le tour d’Alice\u00a0: «\u00a0allez\u00a0!\u00a0»", "Tocca ad Alice",
 		},

@@ -186,6 +186,12 @@ func (l *Lint) misplaced(w text.Words, h hole, t game.Text) error {
 			err = errors.Join(err, l.term(w, game.NewTerm(key), h.form, true))
 		}
 		return err
+	case game.Listing:
+		var err error
+		for key := range strings.FieldsSeq(a.Term().String()) {
+			err = errors.Join(err, l.term(w, game.NewTerm(key), h.form, false))
+		}
+		return err
 	default:
 		if h.form != "" && (!w.Joins(h.form) || a.Kind() == game.Number) {
 			return fault(w, t.Key, fmt.Sprintf("says {%d.%s}, a form that its argument does not have", h.arg, h.form))

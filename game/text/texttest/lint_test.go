@@ -201,3 +201,9 @@ func TestEveryQuestionHasItsHelp(t *testing.T) {
 	unused := fmt.Sprint(lintOf(t, en, fr, it).Faults("visit", "won", "guild*", "beer.n", "paid"))
 	require.Contains(t, unused, "toy.help.act is used by nothing")
 }
+
+func TestLintLooksAtEveryTermOfAList(t *testing.T) {
+	lint := lintOf(t, "", "", "")
+	some := game.List(game.NewTerm("toy.guild toy.lost"), 0b01)
+	require.ErrorContains(t, lint.Met(texttest.Event, game.Say("toy.paid", game.Who(0), some)), "en: toy.lost is missing")
+}

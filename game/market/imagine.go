@@ -1,0 +1,40 @@
+package market
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"norenbot/game"
+)
+
+// Imagine implements game.Imaginer: nobody knows in which order the packs come, nor what
+// others have chosen.
+func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
+	for _, pack := range [][]int8{g.stalls[g.offered:], g.customers[g.come:]} {
+		slices.Sort(pack) // so that nothing of the true order is left
+		shuffle(pack, r)
+	}
+	for s := range g.Players[:g.Seats] {
+		if p := &g.Players[s]; game.Seat(s) != seat && p.Chosen != 0 {
+			p.Chosen = p.Stalls[r.IntN(p.Stalls.Len())]
+		}
+	}
+}
+
+// Resume implements game.Resumer: an auction goes on from its position.
+func (g *position) Resume() game.Game {
+	if g.Phase != Bidding {
+		return nil
+	}
+	again := *g
+	return &again
+}
+
+// Foresee implements game.Foreseer: what a seat would be asked if all others before it passed
+// or bid no more than now.
+func (g *position) Foresee(seat game.Seat) []game.Question {
+	if g.Phase != Bidding || seat < 0 || int(seat) >= int(g.Seats) || seat == g.Awaited || g.Players[seat].Passed || g.Stalls[0] == 0 {
+		return nil
+	}
+	return []game.Question{g.askBid(new(game.Table), seat).Foreseen()}
+}
