@@ -11,6 +11,7 @@
 //	opening  how a season is opened
 //	records  ratings, and what matches have come to
 //	seasons  seasons
+//	feed     what other programs are told, by a webhook of a server's
 //	table    what else there is of matches: opening, lists, logs, analyses, settings, administration
 //	doctor   tells whoever starts the bot what works and what is wrong
 //	sandbox  a stand-in for Discord, for tests and the demo

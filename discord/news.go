@@ -26,7 +26,7 @@ func (b *Bot) notifiers() map[string]core.Notifier {
 	if b.Seasons != nil {
 		all[season.Kind] = seasons.NewSeasonNotifier(b.leagues, b.Seasons)
 	}
-	return all
+	return b.feeds.Tapped(all)
 }
 
 // dispatcher makes the dispatcher that shares news out to some notifiers.
@@ -49,6 +49,7 @@ func (b *Bot) Tell(ctx context.Context) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	d.All.Go(func() { b.threads.TellDaily(wire.Reporting.In(ctx)) })
+	d.All.Go(func() { b.feeds.Send(ctx) })
 	for {
 		b.tables.ShareBrake()
 		d.Round(ctx)

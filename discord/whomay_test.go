@@ -119,6 +119,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{act: in(seasons.VerbPart, "11"), by: "LLLL++++LL"},
 			{act: ui.CustomID{Verb: seasons.VerbCode}.ID(), by: "LLLLLL++L+"},
 			{act: in(core.VerbManage, ""), by: "GGGG++++GG"},
+			{act: ui.CustomID{Verb: core.VerbFeed, Arg: "form"}.ID(), by: "MMMMMM++M+"},
 			{act: "admin rewind", by: "MMMMMM+WME"},
 			{act: of(table.VerbAdmin, "rewind.1.0"), by: "MMMMMM+WME"},
 			{act: "admin seat", named: sitterOnce, by: "MMMMMMXWME"},

@@ -19,6 +19,7 @@ import (
 	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord"
 	"norenbot/discord/core"
+	"norenbot/discord/feed"
 	"norenbot/discord/metrics"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
@@ -215,7 +216,7 @@ func (a *App) makeBot() error {
 	}
 	a.metrics = metrics.NewMetrics(a.reg)
 	a.bot = discord.New(core.Options{
-		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
+		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Feeds: a.store.in, Carrier: feed.Carrier(), Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
 		Seasons:  a.seasons,
 		Tallies:  a.tallies,
 		Computer: cmp.Or(a.o.Computer, titles.ComputerKind), First: cmp.Or(a.o.Computer, titles.FirstKind), Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,

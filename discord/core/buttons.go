@@ -19,6 +19,7 @@ const (
 	VerbRematch  = "rematch"  // play again
 	VerbWatch    = "watch"    // be told of a match
 	VerbAnalysis = "analysis" // of a match that is over; Arg is that of a studied (package table)
+	VerbFeed     = "feed"     // show where a server's events go; Arg is what was pressed there
 	VerbSeason   = "season"   // show a season
 	VerbManage   = "manage"   // show what its organisers do; Arg is the page, and what was pressed there
 )

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"iter"
+	"net/http"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -76,6 +77,8 @@ type Options struct {
 	Matches *match.Service
 	Live    func() iter.Seq2[match.Match, error] // as match.Store has it
 	Outbox  ledger.Outbox                        // of matches and seasons
+	Feeds   ledger.Store                         // has the feeds of servers, and what waits there
+	Carrier http.RoundTripper                    // carries that to receivers, see feed.Carrier
 	Keeper  Keeper
 	Seasons *season.Service // nil: there are none, and no news of them
 	Tallies *tally.Service

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
+	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -55,7 +56,8 @@ type Room struct {
 
 	// Claims are asked by the bot that is booted next; nil: it is alone, or as Beside has it.
 	Claims    core.Claims
-	Elsewhere atomic.Bool // another process has the right to tell
+	Receives  func(*http.Request) (*http.Response, error) // takes what feeds send
+	Elsewhere atomic.Bool                                 // another process has the right to tell
 }
 
 // RetryLast is the longest pause before news that Discord did not take is told again.
@@ -125,7 +127,7 @@ func (r *Room) Boot() {
 		}})
 	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.Rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
 	tallies := tally.New(tally.Options{Ledger: tallied, Matches: r.Store})
-	r.Bot = discord.New(core.Options{Matches: matches, Seasons: seasons, Tallies: tallies, Live: r.Store.Live, Outbox: outbox, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.Drawn, Memory: memory, Claims: others, Games: []game.Info{r.Rules.Info()},
+	r.Bot = discord.New(core.Options{Matches: matches, Seasons: seasons, Tallies: tallies, Live: r.Store.Live, Outbox: outbox, Feeds: r.Store.Ledger, Carrier: receiver{r}, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.Drawn, Memory: memory, Claims: others, Games: []game.Info{r.Rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.Study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.Logged)), Metrics: metrics.NewMetrics(prometheus.NewRegistry())})
@@ -165,3 +167,8 @@ func (r *Room) Halt() {
 	r.Stop()
 	r.Passes(RetryLast)
 }
+
+// receiver hands what a room's feeds send to whom it has just now.
+type receiver struct{ r *Room }
+
+func (to receiver) RoundTrip(req *http.Request) (*http.Response, error) { return to.r.Receives(req) }

@@ -95,6 +95,9 @@ func (k sole) Held() bool { return !k.r.Elsewhere.Load() }
 
 // Strike implements Keeper.
 func (k sole) Strike(kind string, items []uint64, shown *ledger.Change) error {
+	if shown != nil && shown.Version != ledger.Any { // a note of the ledger, and not of what a room remembers
+		return k.r.Store.Ledger.Strike(kind, items, shown)
+	}
 	if shown != nil {
 		word, key, _ := strings.Cut(shown.ID, "/")
 		if err := k.r.Notes.Remember(word, key, json.RawMessage(shown.Facts)); err != nil {

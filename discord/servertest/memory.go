@@ -80,7 +80,7 @@ func (h *Server) memory() func() (*Running, error) {
 		b.seasons = season.New(season.Options{Store: store, Matches: b.matches, Games: infos, Now: h.Now, Luck: h.Bot.Luck, News: func() { b.Wake() }})
 		b.tallies = tally.New(tally.Options{Ledger: store.Ledger, Matches: store})
 		b.Bot = discord.New(core.Options{
-			Matches: b.matches, Live: store.Live, Outbox: store.Ledger, Keeper: b, Words: words, Drawer: h.Bot.Drawer, Memory: notes, Games: infos,
+			Matches: b.matches, Live: store.Live, Outbox: store.Ledger, Feeds: store.Ledger, Keeper: b, Words: words, Drawer: h.Bot.Drawer, Memory: notes, Games: infos,
 			Seasons: b.seasons, Tallies: b.tallies, Computer: h.Bot.Computer, Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
 			Analyst: titles.Analyst(0), Now: h.Now, Log: h.Operator(), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
 		})

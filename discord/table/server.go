@@ -82,7 +82,8 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 	}
 	v := b.To(i)
 	if manages {
-		return b.editor(i, serverEditor.Parts(v, &s, "settings.set.", freshly(verbServer, i)), change != nil)
+		parts := serverEditor.Parts(v, &s, "settings.set.", freshly(verbServer, i))
+		return b.editor(i, append(parts, ui.Part{Row: ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: core.VerbFeed}.ID(), Label: v.Phrase("settings.feed"), Style: ui.Secondary}}}}), change != nil)
 	}
 	lines := v.Phrase("settings.server", languageName(v, s.Language), v.Phrase("choice.pictures."+s.PublicForm()), v.YesNo(s.Large))
 	return b.editor(i, []ui.Part{{Text: lines + "\n" + openTo(v, s)}}, false)

@@ -1,0 +1,87 @@
+package feed
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// Errors of what a server has typed as the address of its feed.
+var (
+	// errAddress is returned for what is no https address.
+	errAddress = errors.New("not an address that begins with https://")
+	// errInside is returned for an address that is no public one: this machine, a private network, and all else
+	// that the internet does not lead to. It is also returned when a name leads there, at each try.
+	errInside = errors.New("not an address of the public internet")
+)
+
+// addressMost is how long an address may be, in bytes.
+const addressMost = 500
+
+// special are the blocks of addresses that no feed is sent to: IANA's registries of special-purpose addresses
+// (RFC 6890 and later), multicast, and the ways of writing a v4 address as one of v6, whose end nobody sees.
+var special = prefixes(
+	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+	"192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24",
+	"198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+	"2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
+)
+
+// global is what has been given out of v6 (RFC 4291, 2.4): loopback, link-local, unique local and mapped
+// addresses, NAT64 and what is to come are outside of it.
+var global = netip.MustParsePrefix("2000::/3")
+
+func prefixes(texts ...string) (all []netip.Prefix) {
+	for _, text := range texts {
+		all = append(all, netip.MustParsePrefix(text))
+	}
+	return all
+}
+
+// public reports whether an address is one that anybody on the internet could be at.
+func public(a netip.Addr) bool {
+	a = a.Unmap()
+	if !a.Is4() && !global.Contains(a) { // an address with a zone is in none
+		return false
+	}
+	for _, p := range special {
+		if p.Contains(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// addressOf is an address as it was typed, ready to be called. A name is looked up when it is called, and not
+// here: what it leads to may be another machine by then. Errors: errAddress, errInside.
+func addressOf(typed string) (string, error) {
+	typed = strings.TrimSpace(typed)
+	u, err := url.Parse(typed)
+	switch {
+	case err != nil, len(typed) > addressMost, u.Scheme != "https", u.Hostname() == "", u.User != nil:
+		return "", errAddress
+	}
+	if a, err := netip.ParseAddr(u.Hostname()); err == nil && !public(a) {
+		return "", errInside
+	}
+	if host := strings.ToLower(strings.TrimSuffix(u.Hostname(), ".")); host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return "", errInside
+	}
+	u.Fragment, u.RawFragment = "", ""
+	return u.String(), nil
+}
+
+// mayDial returns why no connection is made to an address with its port, as net.Dialer has it once a name
+// was looked up; nil if one may be. Errors: errInside.
+func mayDial(address string, allows func(netip.Addr) bool) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return fmt.Errorf("%w: %q", errInside, address)
+	}
+	if !allows(at.Addr()) {
+		return errInside
+	}
+	return nil
+}
