@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord/core"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -23,10 +26,11 @@ type checkCmd struct {
 // Run looks through a store that no bot has open, or a database, whoever works on it. Each problem is a line on the console's
 // errors; the exit status is then not 0, so that scripts notice.
 func (k *checkCmd) Run(c *console) error {
-	options := k.options(c)
+	options, unknown := k.options(c), map[string]int{}
 	if k.Replay {
 		options.Forms = season.Forms(examine, examineSeason)
 	}
+	options.Forms = append(options.Forms, core.NoteForm(unknown))
 	name, report, err := k.look(c, options)
 	// All problems at once, not only the first.
 	var damage storage.Damage
@@ -43,7 +47,18 @@ func (k *checkCmd) Run(c *console) error {
 		return err
 	}
 	fmt.Fprintf(c.out, "%s is whole: %s\n", name, describe(report))
+	for _, remark := range unspoken(unknown) {
+		fmt.Fprintln(c.out, remark)
+	}
 	return nil
+}
+
+// unspoken remarks on settings that want languages which this norenbot does not speak, counted by code.
+func unspoken(unknown map[string]int) (remarks []string) {
+	for _, lang := range slices.Sorted(maps.Keys(unknown)) {
+		remarks = append(remarks, fmt.Sprintf("%d settings want the language %q, which this norenbot does not speak: it speaks Discord's own there, and what was chosen is kept", unknown[lang], lang))
+	}
+	return remarks
 }
 
 // look checks what is meant: a file that is named, the database, or the data folder's file.

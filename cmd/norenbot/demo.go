@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -26,7 +27,7 @@ type demoCmd struct {
 	Game      string        `help:"The game of the first table; without it the first that there is."`
 	Players   int           `default:"2" help:"How many people there are, 1 to 6."`
 	Computers int           `default:"2" help:"How many computer players sit at the first table, as far as it has seats."`
-	Lang      string        `default:"en" help:"The language of the server and of the first person: en, fr or it."`
+	Lang      string        `default:"en" help:"The language of the server and of the first person; norenbot words lists them."`
 	Data      string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
 	Think     time.Duration `default:"300ms" help:"How long a computer player may think about a decision."`
 	Verbose   bool          `help:"Log what the bot does, and not only what fails."`
@@ -68,12 +69,7 @@ func (cmd *demoCmd) check() error {
 	if _, err := titles.Meant(cmd.Game); err != nil {
 		return fmt.Errorf("--game: %w", err)
 	}
-	for _, lang := range text.Languages() {
-		if lang == cmd.Lang {
-			return nil
-		}
-	}
-	return fmt.Errorf("--lang %q: there are %q", cmd.Lang, text.Languages())
+	return languageIn("--lang", cmd.Lang)
 }
 
 // A demo is a running demo: the stand-in and the bot that talks to it.
@@ -182,24 +178,16 @@ func (d *demo) openWorld(config sandbox.Config) (fresh bool, err error) {
 	return false, nil
 }
 
-// locales are Discord's locales of the demo's languages.
-var locales = map[string]string{"en": "en-US", "fr": "fr", "it": "it"}
-
 // furnish makes a server with a channel, whose ids it returns, and people who speak
 // different languages: the first the demo's, the others the next ones.
 func (cmd *demoCmd) furnish(w *sandbox.World) (guild, channel sandbox.ID, err error) {
-	guild = w.AddGuild("Nürnberg", locales[cmd.Lang])
-	langs := text.Languages()
-	first := 0
-	for i, lang := range langs {
-		if lang == cmd.Lang {
-			first = i
-		}
-	}
-	// The languages go round, beginning with the demo's own.
+	guild = w.AddGuild("Nürnberg", text.Locales(cmd.Lang)[0])
+	// The languages that say everything go round, beginning with the demo's own.
+	langs := slices.DeleteFunc(text.Languages(), func(lang string) bool { return lang != cmd.Lang && !text.Whole(lang) })
+	first := slices.Index(langs, cmd.Lang)
 	for i := range cmd.Players {
-		name := demoPeople[i]
-		w.User(name, sandbox.Locale(locales[langs[(first+i)%len(langs)]]), sandbox.Display(display(name)))
+		name, lang := demoPeople[i], langs[(first+i)%len(langs)]
+		w.User(name, sandbox.Locale(text.Locales(lang)[0]), sandbox.Display(display(name)))
 	}
 	// Somebody must be able to try /settings server.
 	if _, err := w.AddRole(guild, "organisers", sandbox.ManageGuild, w.User(demoPeople[0]).ID()); err != nil {

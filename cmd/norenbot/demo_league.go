@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/text"
 )
 
 // The demo offers a small league of its first person and people whom the program plays.
@@ -29,7 +31,8 @@ const leader = "vera"
 var leagueText = map[string]string{"en": "A small league", "fr": "Une petite ligue", "it": "Un piccolo campionato"}
 
 // leagueName is what it is called, by the demo's language.
-var leagueName = map[string]string{"en": "Little league", "fr": "Petite ligue", "it": "Piccolo campionato"}
+var leagueName = map[string]string{"en": "Little league", "fr": "Petite ligue", "it": "Piccolo campionato", "de": "Kleine Liga",
+	"es": "Pequeña liga", "nl": "Kleine competitie", "pl": "Mała liga", "pt-BR": "Pequena liga"}
 
 const (
 	leagueTable = 3
@@ -63,7 +66,7 @@ func (d *demo) offerLeague(cmd *demoCmd, channel sandbox.ID) {
 // ctx ends.
 func (d *demo) rivals(ctx context.Context, lang string) (people []match.Owner) {
 	for _, name := range rivals {
-		people = append(people, owner(d.world.User(name, sandbox.Locale(locales[lang]), sandbox.Display(display(name))), name))
+		people = append(people, owner(d.world.User(name, sandbox.Locale(text.Locales(lang)[0]), sandbox.Display(display(name))), name))
 	}
 	d.jobs.Go(func() { d.playRivals(ctx, people) })
 	return people
@@ -77,9 +80,9 @@ func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner
 	}
 	info := t.Rules.Info()
 	you, now := owner(d.world.User(demoPeople[0]), demoPeople[0]), d.world.Now()
-	leads := owner(d.world.User(leader, sandbox.Locale(locales[cmd.Lang]), sandbox.Display(display(leader))), leader)
+	leads := owner(d.world.User(leader, sandbox.Locale(text.Locales(cmd.Lang)[0]), sandbox.Display(display(leader))), leader)
 	plan := season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
-		Terms: league.Terms{Name: leagueName[cmd.Lang], Game: info.Name, Format: league.League, Table: min(leagueTable, info.MaxSeats),
+		Terms: league.Terms{Name: cmp.Or(leagueName[cmd.Lang], leagueName["en"]), Game: info.Name, Format: league.League, Table: min(leagueTable, info.MaxSeats),
 			Fewest: info.MinSeats, Least: leagueTable, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: leagueLong}}
 	id, err := d.app.seasons.Open(leads, plan)
 	if err != nil {

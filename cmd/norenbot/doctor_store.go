@@ -8,8 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
+	"norenbot/discord/core"
 	"norenbot/discord/doctor"
 	"norenbot/game/ledger"
 	"norenbot/game/season"
@@ -58,9 +60,10 @@ func fileCheck(path string, most int64) doctor.Check {
 	case err != nil:
 		return doctor.Broken("let norenbot's user read and write it", "%v", err)
 	}
+	unknown := map[string]int{}
 	size, err := file.Seek(0, io.SeekEnd)
 	if err = errors.Join(err, file.Close()); err == nil {
-		err = lookInto(path, size <= lookedThrough, storage.Options{Wait: time.Second / 2, MaxSize: most, Forms: season.Forms(nil, nil)})
+		err = lookInto(path, size <= lookedThrough, storage.Options{Wait: time.Second / 2, MaxSize: most, Forms: append(season.Forms(nil, nil), core.NoteForm(unknown))})
 	}
 	switch {
 	case errors.Is(err, storage.ErrInUse):
@@ -74,7 +77,7 @@ func fileCheck(path string, most int64) doctor.Check {
 	case size > lookedThrough:
 		return doctor.Fine("%s opens; it is large: norenbot check looks through all of it", path)
 	}
-	return doctor.Fine("%s opens, and is whole", path)
+	return doctor.Fine("%s", strings.Join(append([]string{path + " opens, and is whole"}, unspoken(unknown)...), "; "))
 }
 
 // lookInto opens a store to read, and looks through all of it if asked to.

@@ -16,6 +16,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/storytest"
+	"norenbot/game/text"
 )
 
 // TestOrganisingInThePage has somebody organise a season with a mouse, or a thumb: the
@@ -120,7 +121,7 @@ func opensSwiss(t *testing.T, d *demo, alice *sandbox.User, channel sandbox.ID, 
 			Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 60 * 24 * time.Hour}})
 	require.NoError(t, err)
 	for _, name := range rivals[:9] {
-		u := d.world.User(name, sandbox.Locale(locales[lang]), sandbox.Display(display(name)))
+		u := d.world.User(name, sandbox.Locale(text.Locales(lang)[0]), sandbox.Display(display(name)))
 		require.NoError(t, d.app.seasons.Do(id, owner(u, name), 0, league.Signed{}))
 	}
 	return id

@@ -22,7 +22,7 @@ type renderCmd struct {
 	Whose  int    `default:"0" placeholder:"SEAT" help:"Whose holdings are drawn, from 1; without it, those of --seat."`
 	Focus  string `help:"What is drawn close up, such as brewers; without it, what the open question is about."`
 	Since  int    `default:"-1" placeholder:"N" help:"Mark what has changed since N answers."`
-	Lang   string `default:"en" enum:"en,fr,it" help:"The language: en, fr or it."`
+	Lang   string `default:"en" help:"The language; norenbot words lists them."`
 	Kind   string `default:"board" help:"What is drawn: board, close, holdings, round, score, replay, decision or what else the game has."`
 	Wide   bool   `help:"For a desktop client's 550 by 350, not for a phone."`
 	Large  bool   `help:"In large print."`
@@ -35,6 +35,9 @@ var errRender = errors.New("cannot draw that")
 
 // Run draws one position of a recorded game, or its replay. The file is verified first.
 func (r *renderCmd) Run(c *console) error {
+	if err := languageIn("--lang", r.Lang); err != nil {
+		return err
+	}
 	file, err := verify(r.Record)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Record, err)

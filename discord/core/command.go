@@ -31,6 +31,8 @@ type Option struct {
 	Offer   func(i ui.Interaction, typed string) []ui.Choice
 	Choices []string // fixed values; their names stand in "choice.<option>.<value>"
 	Games   []string // likewise, of games; their names stand in "<game>.title"
+	// Languages are likewise codes of languages, each of which is called what it calls itself.
+	Languages []string
 	// Least and Most are the limits of a Whole.
 	Least, Most int
 }
@@ -78,10 +80,8 @@ func (e Entry) Name(words *text.Library) string {
 func EntryDefs(words *text.Library, all []Entry) []ui.CommandDef {
 	var defs []ui.CommandDef
 	for _, e := range all {
-		d := ui.CommandDef{Type: e.Of, Name: e.Name(words), Names: map[string]string{}, Contexts: []int{0}, Installed: installed}
-		for _, lang := range text.Languages()[1:] {
-			d.Names[lang] = words.In(lang).Phrase("entry." + e.Key)
-		}
+		d := ui.CommandDef{Type: e.Of, Name: e.Name(words), Contexts: []int{0}, Installed: installed}
+		d.Names = describe(words, "entry."+e.Key).names
 		defs = append(defs, d)
 	}
 	return defs
@@ -111,6 +111,9 @@ func optionDefs(words *text.Library, options []Option) []ui.OptionDef {
 			c := describe(words, name+".title")
 			def.Choices = append(def.Choices, ui.ChoiceDef{Name: c.name, Names: c.names, Value: name})
 		}
+		for _, lang := range o.Languages {
+			def.Choices = append(def.Choices, ui.ChoiceDef{Name: text.NameOf(lang), Value: lang})
+		}
 		if o.Kind == ui.WholeOption {
 			def.Least, def.Most = &o.Least, &o.Most
 		}
@@ -119,25 +122,27 @@ func optionDefs(words *text.Library, options []Option) []ui.OptionDef {
 	return defs
 }
 
-// described is a name and a description in all languages.
+// described is a name and a description: English's, and by Discord's locales those of the other languages.
 type described struct {
 	name, is   string
 	names, iss map[string]string
 }
 
-// describe reads a name and, unless it is a choice, its description.
+// describe reads a name and, unless it is a choice or an entry, its description. Discord shows English's to clients of
+// a language that lacks them.
 func describe(words *text.Library, key string) described {
-	d := described{names: map[string]string{}, iss: map[string]string{}}
-	for _, lang := range text.Languages() {
-		w := words.In(lang)
-		name, is := w.Phrase(key), w.Phrase(key+".is")
-		// English is the name itself; Discord shows it where a client's language has
-		// none.
-		if lang == text.Languages()[0] {
-			d.name, d.is = name, is
-			continue
+	english := words.In(text.Languages()[0])
+	d := described{name: english.Phrase(key), is: english.Phrase(key + ".is"), names: map[string]string{}, iss: map[string]string{}}
+	for _, lang := range text.Languages()[1:] {
+		own := words.In(lang).WithoutEnglish()
+		for _, locale := range text.Locales(lang) {
+			if own.Has(key) {
+				d.names[locale] = own.Phrase(key)
+			}
+			if own.Has(key + ".is") {
+				d.iss[locale] = own.Phrase(key + ".is")
+			}
 		}
-		d.names[lang], d.iss[lang] = name, is
 	}
 	return d
 }
@@ -158,15 +163,26 @@ func RenamingsIn(words *text.Library, all []Command) renamings {
 		r[from] = map[string]*strings.Replacer{}
 		for to := range names {
 			var pairs []string
-			for n := range names[from] {
-				pairs = append(pairs, names[from][n], names[to][n])
-			}
 			if from != to {
+				pairs = pairsOf(names[from], names[to])
+			}
+			if !text.Whole(from) { // it says English sentences, too
+				pairs = append(pairs, pairsOf(names[text.Languages()[0]], names[to])...)
+			}
+			if len(pairs) > 0 {
 				r[from][to] = strings.NewReplacer(pairs...)
 			}
 		}
 	}
 	return r
+}
+
+// pairsOf are what is replaced, each followed by what it is replaced with.
+func pairsOf(said, typed []string) (pairs []string) {
+	for n := range said {
+		pairs = append(pairs, said[n], typed[n])
+	}
+	return pairs
 }
 
 // quotedNames are all commands and options as sentences of a language name
@@ -185,13 +201,4 @@ func quotedNames(w text.Words, all []Command) []string {
 		}
 	}
 	return names
-}
-
-// clientLanguage is the language in which a client shows our commands: Discord
-// knows them in ours and shows all others the default names.
-func clientLanguage(locale string) string {
-	if slices.Contains(text.Languages(), locale) {
-		return locale
-	}
-	return text.Languages()[0]
 }

@@ -7,18 +7,16 @@ import (
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/match"
+	"norenbot/game/text"
 	"norenbot/render"
 )
 
 // To returns the voice for whoever did i.
 func (b *Core) To(i ui.Interaction) words.Voice {
 	p := b.Player(string(i.User.ID))
-	locale := p.Language
-	if locale == "" {
-		locale = i.Locale
-	}
+	locale := spoken(p.Language, i.Locale)
 	w := b.Words.In(locale)
-	return words.Voice{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][clientLanguage(i.Locale)],
+	return words.Voice{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][text.OfLocale(i.Locale)],
 		Form: func() render.Form { return formChosen(b.PicturesOf(p, i.Server)) }}
 }
 
@@ -26,12 +24,18 @@ func (b *Core) To(i ui.Interaction) words.Voice {
 // commands, since every reader's client shows them in a language of its own.
 func (b *Core) InPublic(server string) words.Voice {
 	s := b.Server(server)
-	locale := s.Language
-	if locale == "" {
-		locale = s.Locale
-	}
+	locale := spoken(s.Language, s.Locale)
 	return words.Voice{Words: b.Words.In(locale), Locale: locale, Large: s.Large, Names: words.Nobody,
 		Form: func() render.Form { return formChosen(s.PublicForm()) }}
+}
+
+// spoken is the language chosen, else that of Discord's locale; so it is, too, where the one chosen is of an earlier or a
+// later norenbot and not known here.
+func spoken(chosen, locale string) string {
+	if text.Known(chosen) {
+		return chosen
+	}
+	return locale
 }
 
 // NoteLocale remembers which language a server speaks in Discord: what is

@@ -35,7 +35,7 @@ func TestTop(t *testing.T) {
 		winner, loser := m.Chairs[0].User, m.Chairs[1].User
 		list := said(r.Types(winner, "league top", "game", "toy")).Content
 		require.Contains(t, list, "### Toy: the ratings\n▸ **– "+people[winner]+": 1579? (1 match)**\n– "+people[loser]+": 1421? (1 match)")
-		require.Contains(t, list, "With a ? too little is known yet")
+		require.Contains(t, list, "With a `?` too little is known yet")
 		require.Contains(t, said(r.Types(chloe, "league top")).Content, "You have no rating at this game yet.")
 
 		for n := range 30 { // strangers, so that there are pages

@@ -12,6 +12,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/text"
 )
 
 // A seasonText has a season in words: for everybody, or for one reader.
@@ -107,10 +108,7 @@ func (t *seasonText) place(row league.Standing) string { return strconv.Itoa(row
 // points are points as people write them: whole, or with what is shared.
 func (t *seasonText) points(sixtieths int) string {
 	whole := strconv.FormatFloat(math.Round(float64(sixtieths)*100/league.Point)/100, 'f', -1, 64)
-	if t.says.Language() != "en" {
-		whole = strings.Replace(whole, ".", ",", 1)
-	}
-	return whole
+	return strings.Replace(whole, ".", text.Decimal(t.says.Language()), 1)
 }
 
 // stampDay is a date, shown in every reader's own way.

@@ -73,7 +73,7 @@ func TestOrdersReadAsSentences(t *testing.T) {
 			"**Nel tuo turno:** passa per questo round, il 3, nessuno di questi",
 		}},
 	} {
-		for n, lang := range text.Languages() {
+		for n, lang := range []string{"en", "fr", "it"} {
 			v := words.Voice{Words: library.In(lang), Names: words.Nobody}
 			lines := order(v, match.Order{Ways: []match.Way{{Told: tc.told}}})
 			require.Equal(t, "▸ "+tc.want[n], strings.ReplaceAll(lines[0], "\u00a0", " "), lang)

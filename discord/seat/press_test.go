@@ -114,7 +114,7 @@ func TestServerSettings(t *testing.T) {
 	}
 	for explanation, run := range map[string]func(t *testing.T, r *room){
 		"the language is that of what everybody reads": func(t *testing.T, r *room) {
-			require.Contains(t, manager(r, "language", "fr"), "French", "what is private stays English")
+			require.Contains(t, manager(r, "language", "fr"), "Saved. Every change here", "what is private stays English")
 			require.Equal(t, opened, opens(r, "100"))
 			r.Quietly()
 			require.Contains(t, r.Fake.All()[0].Text(), "une table est ouverte")

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -85,7 +86,7 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 		parts := serverEditor.Parts(v, &s, "settings.set.", freshly(verbServer, i))
 		return b.editor(i, append(parts, ui.Part{Row: ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: core.VerbFeed}.ID(), Label: v.Phrase("settings.feed"), Style: ui.Secondary}}}}), change != nil)
 	}
-	lines := v.Phrase("settings.server", languageName(v, s.Language), v.Phrase("choice.pictures."+s.PublicForm()), v.YesNo(s.Large))
+	lines := v.Phrase("settings.server", languageSaid(v, s.Language), v.Phrase("choice.pictures."+s.PublicForm()), v.YesNo(s.Large))
 	return b.editor(i, []ui.Part{{Text: lines + "\n" + openTo(v, s)}}, false)
 }
 
@@ -173,35 +174,31 @@ const autoLanguage = "auto"
 
 // languageLines are the languages that there are.
 func languageLines[T any](v words.Voice, _ T) []ui.MenuLine {
-	lines := []ui.MenuLine{{Value: autoLanguage, Label: languageName(v, "")}}
+	lines := []ui.MenuLine{{Value: autoLanguage, Label: languageSaid(v, "")}}
 	for _, code := range text.Languages() {
-		lines = append(lines, ui.MenuLine{Value: code, Label: languageName(v, code)})
+		lines = append(lines, ui.MenuLine{Value: code, Label: text.NameOf(code)})
 	}
 	return lines
 }
 
 // languageOf is a language that we have, else "".
 func languageOf(value string) string {
-	if !slices.Contains(text.Languages(), value) {
+	if !text.Known(value) {
 		return ""
 	}
 	return value
 }
 
-// languageChosen is a language as it is chosen; it is the inverse of languageOf.
-func languageChosen(code string) string {
-	if code == "" {
-		return autoLanguage
-	}
-	return code
-}
+// languageChosen is a language as it is chosen. One that we no longer have is none, and stays stored until another is
+// chosen.
+func languageChosen(code string) string { return cmp.Or(languageOf(code), autoLanguage) }
 
-// languageName is a language by name, "" as Discord's own.
-func languageName(v words.Voice, code string) string {
-	if code == "" {
+// languageSaid is a language by its own name, or that it is Discord's.
+func languageSaid(v words.Voice, code string) string {
+	if languageOf(code) == "" {
 		return v.Phrase("settings.own")
 	}
-	return v.Phrase("language." + code)
+	return text.NameOf(code)
 }
 
 // pictureLines are the forms of pictures.

@@ -63,7 +63,7 @@ func helpLines(v words.Voice, _ personal) (lines []ui.MenuLine) {
 
 // languageOption and picturesOption are the same for people and servers.
 func languageOption() core.Option {
-	return core.Option{Name: "language", Kind: ui.WordsOption, Choices: append([]string{autoLanguage}, text.Languages()...)}
+	return core.Option{Name: "language", Kind: ui.WordsOption, Choices: []string{autoLanguage}, Languages: text.Languages()}
 }
 
 func picturesOption() core.Option {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
@@ -79,10 +80,30 @@ func TestServerSettingsByPresses(t *testing.T) {
 		id := discordtest.Labelled(t, m, "Language")
 		i := r.By(alice)
 		i.Kind, i.CustomID, i.Values, i.Ephemeral, i.Can = ui.Component, id, []string{"it"}, true, ui.ManageServer
-		require.Contains(t, discordtest.Chosen(r.Handle(t.Context(), i).Update), "Italian")
+		require.Contains(t, discordtest.Chosen(r.Handle(t.Context(), i).Update), "italiano")
 		require.Equal(t, "it", r.Server("10").Language)
 		require.Contains(t, said(r.Presses(bruno, id, "fr")).Text(), "Only people who may manage the server")
 		require.Equal(t, "it", r.Server("10").Language)
+	})
+}
+
+// TestALanguageThatIsNotSpokenHere, of a store that another norenbot wrote: Discord's own is spoken, what was chosen
+// stays stored whatever else is changed, and another can be chosen.
+func TestALanguageThatIsNotSpokenHere(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.NoError(t, r.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: "tlh"}))
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Language: "tlh", Locale: "it"}))
+		i := r.By(alice)
+		i.Locale = "fr"
+		require.Equal(t, "fr", r.To(i).Language())
+		require.Equal(t, "it", r.InPublic("10").Language())
+		m := said(r.Types(alice, "settings player", "large", "true"))
+		require.Contains(t, discordtest.Chosen(m), "as set in Discord")
+		require.Equal(t, "tlh", r.Player(alice).Language)
+		r.Types(alice, "settings player", "language", "pl")
+		require.Equal(t, "pl", r.Player(alice).Language)
+		r.Types(alice, "settings player", "language", "auto")
+		require.Empty(t, r.Player(alice).Language)
 	})
 }
 

@@ -1,9 +1,12 @@
-// Package text says the texts of games and of the shell in English, French
-// and Italian.
+// Package text says the texts of games and of the shell in every language of
+// languages.go. That file is the place for one more: an entry, and a file of
+// its code in every folder of catalogs. A language need not be whole: what it
+// lacks is said in English, sentence by sentence, and `norenbot words` counts
+// it.
 //
 // # Catalogs
 //
-// A game keeps its words in locale/en.toml, fr.toml and it.toml, one file a
+// A game keeps its words in locale/en.toml, fr.toml and so on, one file a
 // language, keys without the game's name:
 //
 //	"visit" = "What do you do at the {0}?"
@@ -14,7 +17,8 @@
 //
 // {0} to {3} are the arguments of a game.Text in order. A message of several
 // forms follows the first number among its arguments; "zero" is for exactly
-// none, the others are the plurals of the language. A term counted by
+// none, the others are the plurals of the language by CLDR: one and other in
+// most, one, few and many in Polish, where "other" may be left out. A term counted by
 // game.Count or game.Tally has a message of its own, ending in ".n", where {n}
 // is the number. A Tally reads "2 beers and 1 shoe", a List "beer, pastry and shoe".
 //
@@ -29,13 +33,17 @@
 // from its data (game.NewPhrase: a card) has no key here: its pattern has, with
 // arguments, and may have forms and a ".n" like any term. Names of players have the
 // forms of the language's grammar: {0.de} and {0.que} in French ("d’Alice",
-// "de Marc"), {0.a} and {0.e} in Italian ("ad Anna", "a Marco").
+// "de Marc"), {0.a} and {0.e} in Italian ("ad Anna", "a Marco"), {0.y} in Spanish
+// ("y Marco", "e Isabel").
 //
 // The shell's catalogs are the same, without a prefix, and are said by
 // Words.Phrase("joined", name, 3).
 //
 // A message may carry a description for translators, which is never said:
-// {description = "on a button", other = "Start"}.
+// {description = "on a button", other = "Start"}. What reads the same in English,
+// such as names, a catalog lists in a comment, as patterns:
+//
+//	# As in English: title, city.*
 //
 // Apostrophes are typed straight, and French spaces before ; : ! ? as plain
 // spaces; the signs of good typography are put when a catalog is opened.

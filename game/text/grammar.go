@@ -2,22 +2,22 @@ package text
 
 import (
 	"regexp"
+	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
 
-// languageCount is how many languages there are; arrays by language have English first.
-const languageCount = 3
-
-// A grammar is what a language does the same way in every sentence. One more language is
-// one more entry of grammars, languageCount, and its catalogs.
+// A grammar is what a language does the same way in every sentence.
 type grammar struct {
 	code    string
 	tag     language.Tag
-	and     string // before the last of a list
+	name    string // what it calls itself, as lists of languages show it
+	locales string // Discord's codes for it (reference#locales), the commonest first
+	whole   bool   // see Whole
+	decimal string // the sign before tenths
+	and     join   // before the last of a list
 	nothing string // an empty list
 	// joins are the forms of a name: {0.de} is "de Marie" or "d'Alice". A language
 	// without any takes names as they are.
@@ -27,49 +27,18 @@ type grammar struct {
 	narrow *regexp.Regexp
 }
 
-// A join is a small word before a name: plain, or elided before one of letters.
-type join struct{ plain, elided, letters string }
-
-// grammars has English, the fallback, first.
-var grammars = [languageCount]grammar{
-	{code: "en", tag: language.English, and: " and ", nothing: "nothing"},
-	{
-		code: "fr", tag: language.French, and: " et ", nothing: "rien",
-		joins: map[string]join{
-			"de":  {"de ", "d’", frenchVowels},
-			"que": {"que ", "qu’", frenchVowels},
-		},
-		narrow: regexp.MustCompile(`( [?!;»]| :( |$)|« )`),
-	},
-	{
-		code: "it", tag: language.Italian, and: " e ", nothing: "niente",
-		joins: map[string]join{
-			"a": {"a ", "ad ", "aà"},
-			"e": {"e ", "ed ", "eèé"},
-		},
-	},
+// A join is a small word before another: plain, or elided before what begins with some sounds; nil is none.
+type join struct {
+	plain, elided string
+	sounds        *regexp.Regexp // of small letters
 }
 
-// frenchVowels are the letters before which French elides. A name with a mute h reads "de
-// Hugo", which is also right.
-const frenchVowels = "aàâäæeéèêëiîïoôöœuùûü"
-
-// tags are the languages for golang.org/x/text's matching, English first.
-func tags() []language.Tag {
-	all := make([]language.Tag, languageCount)
-	for i := range grammars {
-		all[i] = grammars[i].tag
-	}
-	return all
-}
-
-// before appends the small word and the name. What is no letter at the start of a name
+// before appends the small word and what it stands before. What is no letter at its start
 // (bold, quotation marks, backslashes that escape Markdown) is skipped in looking for its
 // first sound.
 func (j join) before(buf []byte, name string) []byte {
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(name, "*_~`|\\\"«“ "))
 	word := j.plain
-	if strings.ContainsRune(j.letters, unicode.ToLower(first)) {
+	if j.sounds != nil && j.sounds.MatchString(strings.ToLower(strings.TrimLeft(name, "*_~`|\\\"«“ "))) {
 		word = j.elided
 	}
 	return append(append(buf, word...), name...)
@@ -91,4 +60,26 @@ func (g *grammar) typeset(s string) string {
 		}
 		return "\u00a0" + found[1:]
 	})
+}
+
+// formNames are the plurals by CLDR's names, which catalogs use.
+var formNames = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
+
+// pluralOf is the form of a whole number.
+func (g *grammar) pluralOf(n int) plural.Form {
+	if n < 0 {
+		n = -n
+	}
+	return plural.Cardinal.MatchPlural(g.tag, n, 0, 0, 0, 0)
+}
+
+// plurals are the forms that whole numbers take in the language: one and other in English; one, few and many in
+// Polish, where other is of fractions alone. No language that CLDR knows has a form that no number below 200 takes.
+func (g *grammar) plurals() (forms []plural.Form) {
+	for n := range 200 {
+		if f := g.pluralOf(n); !slices.Contains(forms, f) {
+			forms = append(forms, f)
+		}
+	}
+	return forms
 }

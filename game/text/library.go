@@ -18,7 +18,7 @@ type Shelf struct {
 	// Prefix and a dot stand before every key of the files: "norenberc".
 	// "" leaves the keys as they are.
 	Prefix string
-	// FS holds locale/en.toml, locale/fr.toml and locale/it.toml.
+	// FS holds locale/en.toml, locale/fr.toml and so on, one file a language. All but English may be missing.
 	FS fs.FS
 }
 
@@ -34,7 +34,8 @@ type Library struct {
 type book struct {
 	grammar  *grammar
 	messages map[string]*message
-	english  *book // nil in English itself
+	forms    map[string]bool // that its sentences ask for: "of" in {0.of}
+	english  *book           // nil in English itself
 }
 
 // Errors of a catalog.
@@ -52,7 +53,7 @@ var (
 func Open(shelves ...Shelf) (*Library, error) {
 	lib := &Library{known: map[string]int{}, matcher: language.NewMatcher(tags())}
 	for i := range lib.books {
-		lib.books[i] = &book{grammar: &grammars[i], messages: map[string]*message{}}
+		lib.books[i] = &book{grammar: &grammars[i], messages: map[string]*message{}, forms: map[string]bool{}}
 		if i > 0 {
 			lib.books[i].english = lib.books[0]
 		}
@@ -81,6 +82,9 @@ func MustOpen(shelves ...Shelf) *Library {
 func (b *book) read(s Shelf) error {
 	path := "locale/" + b.grammar.code + ".toml"
 	data, err := fs.ReadFile(s.FS, path)
+	if errors.Is(err, fs.ErrNotExist) && b.english != nil {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("%w: %s of %q: %w", ErrCatalog, path, s.Prefix, err)
 	}
@@ -110,16 +114,12 @@ func (b *book) add(prefix string, m *i18n.Message) error {
 		return fmt.Errorf("%w: %s: %w", ErrMessage, key, err)
 	}
 	b.messages[key] = compiled
+	compiled.each(func(parts []part) {
+		for _, p := range parts {
+			b.forms[p.form] = true
+		}
+	})
 	return nil
-}
-
-// Languages returns the codes of the languages there are, English first, in a new slice.
-func Languages() []string {
-	codes := make([]string, languageCount)
-	for i := range grammars {
-		codes[i] = grammars[i].code
-	}
-	return codes
 }
 
 // In returns the words of the language that serves a locale best: one of Discord's codes
@@ -147,6 +147,18 @@ func (lib *Library) match(locale string) int {
 // Keys returns the keys of one language's catalogs, sorted, prefixes included.
 func (lib *Library) Keys(lang string) []string {
 	return slices.Sorted(maps.Keys(lib.In(lang).messages))
+}
+
+// Missing returns the keys that English has and a language still lacks, sorted, prefixes included: they are said in
+// English. Forms of terms are not among them, since each language has those that its own sentences ask for.
+func (lib *Library) Missing(lang string) (keys []string) {
+	english, w := lib.In(grammars[0].code), lib.In(lang).WithoutEnglish()
+	for _, key := range lib.Keys(english.Language()) {
+		if !w.Has(key) && !english.IsForm(key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // discordLocales are the locales of Discord's clients (reference#locales).

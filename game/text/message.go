@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -13,7 +14,7 @@ import (
 // A message is what a catalog says for one key.
 type message struct {
 	parts []part // the form of most numbers, and of no number
-	// forms are those of some numbers; nil in most messages.
+	// forms are those of numbers, other included where it was written; nil in most messages.
 	forms map[plural.Form][]part
 }
 
@@ -34,14 +35,17 @@ const (
 const Args = 4
 
 // compile checks m and takes it apart. "other" must be there: it is what most numbers
-// take.
+// take, and what stands without one. Where whole numbers take "many" instead, that stands in for it.
 func (g *grammar) compile(m *i18n.Message) (*message, error) {
 	c := &message{}
 	var err error
-	if c.parts, err = g.parts(m.Other); err != nil {
+	if c.parts, err = g.parts(cmp.Or(m.Other, m.Many)); err != nil {
 		return nil, err
 	}
 	given := map[plural.Form]string{plural.Zero: m.Zero, plural.One: m.One, plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many}
+	if m.Zero+m.One+m.Two+m.Few+m.Many != "" {
+		given[plural.Other] = m.Other
+	}
 	for form, s := range given {
 		if s == "" {
 			continue
@@ -128,11 +132,18 @@ func (m *message) of(n int, g *grammar) []part {
 	if zero, ok := m.forms[plural.Zero]; ok && n == 0 {
 		return zero
 	}
-	if n < 0 {
-		n = -n
-	}
-	if parts, ok := m.forms[plural.Cardinal.MatchPlural(g.tag, n, 0, 0, 0, 0)]; ok {
+	if parts, ok := m.forms[g.pluralOf(n)]; ok {
 		return parts
 	}
 	return m.parts
+}
+
+// each calls do with the parts of every form.
+func (m *message) each(do func([]part)) {
+	do(m.parts)
+	for form, parts := range m.forms {
+		if form != plural.Other { // the parts again
+			do(parts)
+		}
+	}
 }

@@ -197,13 +197,13 @@ func (s *speaker) list(n int, say func(i int)) {
 		s.buf = append(s.buf, s.book.grammar.nothing...)
 	}
 	for i := range n {
-		switch {
-		case i == 0:
-		case i == n-1:
-			s.buf = append(s.buf, s.book.grammar.and...)
-		default:
+		if i > 0 && i < n-1 {
 			s.buf = append(s.buf, ", "...)
 		}
+		at := len(s.buf)
 		say(i)
+		if i > 0 && i == n-1 {
+			s.buf = s.book.grammar.and.before(s.buf[:at], string(s.buf[at:]))
+		}
 	}
 }

@@ -174,6 +174,13 @@ func TestList(t *testing.T) {
 	require.Equal(t, "Anna et Marc", lib.In("fr").List([]string{"Anna", "Marc"}))
 	require.Equal(t, "Anna", lib.In("it").List([]string{"Anna"}))
 	require.Equal(t, "niente", lib.In("it").List(nil))
+	require.Equal(t, "Jan, Piet en Klaas", lib.In("nl").List([]string{"Jan", "Piet", "Klaas"}))
+	for _, last := range []string{"Isabel", "**Íñigo**", "Hilda"} {
+		require.Equal(t, "Ana e "+last, lib.In("es").List([]string{"Ana", last}))
+	}
+	for _, last := range []string{"Juan", "hierro", "2 islas"} {
+		require.Equal(t, "Ana y "+last, lib.In("es").List([]string{"Ana", last}))
+	}
 }
 
 func TestTerm(t *testing.T) {
@@ -181,19 +188,93 @@ func TestTerm(t *testing.T) {
 	require.Equal(t, "birra", w.Term(beer))
 	require.Equal(t, "", w.Term(game.Term{}))
 	require.True(t, w.Has("toy.paid"))
-	require.False(t, w.Has("toy.left"), "English alone has it")
+	require.True(t, w.Has("toy.left"), "English stands in")
+	require.False(t, w.WithoutEnglish().Has("toy.left"))
+	require.Equal(t, "toy.left", w.WithoutEnglish().Phrase("toy.left", 2))
 	require.Equal(t, "it", w.Language())
 }
 
 func TestIn(t *testing.T) {
 	lib := text.MustOpen(toy)
 	for locale, want := range map[string]string{
-		"fr": "fr", "it": "it", "en-US": "en", "en-GB": "en", "fr-CA": "fr", "it-CH": "it",
-		"de": "en", "es-ES": "en", "es-419": "en", "pt-BR": "en", "zh-CN": "en", "ja": "en", "": "en", "no such thing": "en",
+		"fr": "fr", "it": "it", "en-US": "en", "en-GB": "en", "fr-CA": "fr", "it-CH": "it", "de": "de", "de-AT": "de",
+		"es-ES": "es", "es-419": "es", "es-MX": "es", "nl": "nl", "nl-BE": "nl", "pl": "pl", "pt-BR": "pt-BR", "pt-PT": "pt-BR", "pt": "pt-BR",
+		"sv-SE": "en", "zh-CN": "en", "ja": "en", "": "en", "no such thing": "en",
 	} {
 		require.Equal(t, want, lib.In(locale).Language(), locale)
 	}
-	require.Equal(t, []string{"en", "fr", "it"}, text.Languages())
+}
+
+// TestLanguages: each has a name of its own and Discord's codes, and whoever has a client of such a code reads it.
+func TestLanguages(t *testing.T) {
+	lib, names := text.MustOpen(toy), map[string]bool{}
+	require.Equal(t, []string{"en", "fr", "it", "de", "es", "nl", "pl", "pt-BR"}, text.Languages())
+	for _, lang := range text.Languages() {
+		require.True(t, text.Known(lang))
+		require.Equal(t, lang, lib.In(lang).Language())
+		require.NotEmpty(t, text.Locales(lang), lang)
+		for _, locale := range text.Locales(lang) {
+			require.Equal(t, lang, text.OfLocale(locale))
+			require.Equal(t, lang, lib.In(locale).Language(), locale)
+		}
+		require.False(t, names[text.NameOf(lang)], lang)
+		names[text.NameOf(lang)] = true
+	}
+	require.Equal(t, []string{"es-ES", "es-419"}, text.Locales("es"))
+	require.Equal(t, "Deutsch", text.NameOf("de"))
+	require.Equal(t, ".", text.Decimal("en"))
+	require.Equal(t, ",", text.Decimal("pl"))
+	for _, none := range []string{"", "tlh", "es-ES"} {
+		require.False(t, text.Known(none))
+		require.False(t, text.Whole(none))
+		require.Equal(t, none, text.NameOf(none))
+		require.Empty(t, text.Locales(none))
+		require.Equal(t, ".", text.Decimal(none))
+	}
+	require.Equal(t, "en", text.OfLocale("ko"))
+}
+
+// With returns the toy's catalogs and one more.
+func with(lang, catalog string) text.Shelf {
+	fs := fstest.MapFS{"locale/" + lang + ".toml": file(catalog)}
+	for path, f := range toy.FS.(fstest.MapFS) {
+		fs[path] = f
+	}
+	return text.Shelf{Prefix: "toy", FS: fs}
+}
+
+// TestFourPlurals: Polish has one, few and many, and "other" is of fractions, which nobody counts here.
+func TestFourPlurals(t *testing.T) {
+	w := text.MustOpen(with("pl", `"good.beer.n" = {one = "{n} piwo", few = "{n} piwa", many = "{n} piw"}
+"left" = {zero = "Nikogo", one = "Został {0} gracz", few = "Zostało {0} graczy (few)", many = "Zostało {0} graczy", other = "Zostało {0} gracza"}`)).In("pl")
+	for n, want := range map[int]string{0: "0 piw", 1: "1 piwo", 2: "2 piwa", 4: "4 piwa", 5: "5 piw", 12: "12 piw", 22: "22 piwa", 25: "25 piw", 101: "101 piw", -1: "-1 piwo"} {
+		require.Equal(t, "Zosia pays "+want, w.Phrase("toy.paid", "Zosia", game.Count(n, beer)), "the sentence is English's, the beer is not")
+	}
+	require.Equal(t, "Nikogo", w.Phrase("toy.left", 0))
+	require.Equal(t, "Zostało 3 graczy (few)", w.Phrase("toy.left", 3))
+	has, takes := w.Plurals("toy.left")
+	require.Equal(t, []string{"few", "many", "one", "other"}, has)
+	require.Equal(t, []string{"few", "many", "one"}, takes)
+	has, _ = w.Plurals("toy.good.beer.n")
+	require.Equal(t, []string{"few", "many", "one"}, has)
+	has, _ = w.Plurals("toy.paid")
+	require.Empty(t, has)
+}
+
+// TestMissing: a language that is not whole falls back sentence by sentence, and says what it lacks.
+func TestMissing(t *testing.T) {
+	lib := text.MustOpen(with("de", `"visit" = "Was machst du bei den {0.dat}?"
+"guild.bakers" = "Bäcker"
+"guild.bakers.dat" = "Bäckern"`))
+	require.Equal(t, "Was machst du bei den Bäckern?", lib.In("de").Say(game.Say("toy.visit", game.Name(baker)), names))
+	require.Equal(t, "Marc wins 1 point", lib.In("de").Say(game.Say("toy.won", game.Who(0), game.Num(1)), names))
+	require.Len(t, lib.Missing("de"), len(lib.Keys("en"))-2)
+	require.NotContains(t, lib.Missing("de"), "toy.visit")
+	require.Contains(t, lib.Missing("de"), "toy.won")
+	require.True(t, lib.In("de").IsForm("toy.guild.bakers.dat"))
+	require.False(t, lib.In("de").IsForm("toy.guild.bakers.gen"))
+	require.Equal(t, lib.Keys("en"), lib.Missing("pl"), "no catalog at all")
+	require.Equal(t, "4 beers", lib.In("pl").Phrase("toy.good.beer.n", 4), "{n} is of counted terms")
 }
 
 func TestOpenRefuses(t *testing.T) {
@@ -218,10 +299,10 @@ func TestOpenRefuses(t *testing.T) {
 			}
 		})
 	}
-	t.Run("a language that is missing", func(t *testing.T) {
-		_, err := text.Open(text.Shelf{FS: fstest.MapFS{"locale/en.toml": good, "locale/fr.toml": good}})
+	t.Run("English is missing", func(t *testing.T) {
+		_, err := text.Open(text.Shelf{FS: fstest.MapFS{"locale/fr.toml": good, "locale/it.toml": good}})
 		require.ErrorIs(t, err, text.ErrCatalog)
-		require.ErrorContains(t, err, "it.toml")
+		require.ErrorContains(t, err, "en.toml")
 	})
 	t.Run("the same key on two shelves", func(t *testing.T) {
 		_, err := text.Open(toy, toy)

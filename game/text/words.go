@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/feature/plural"
+
 	"norenbot/game"
 )
 
@@ -15,11 +17,22 @@ type Words struct{ *book }
 // Language returns the code of the language: "fr".
 func (w Words) Language() string { return w.grammar.code }
 
-// Has reports whether the language itself, English aside, has a key, prefix included.
-func (w Words) Has(key string) bool { return w.messages[key] != nil }
+// WithoutEnglish are the same words, which say keys where they lack a sentence.
+func (w Words) WithoutEnglish() Words {
+	alone := *w.book
+	alone.english = nil
+	return Words{&alone}
+}
+
+// Has reports whether a key, prefix included, can be said: in the language itself, or in the English that stands in
+// for it.
+func (w Words) Has(key string) bool {
+	m, _ := w.find([]byte(key))
+	return m != nil
+}
 
 // Nearest returns key, or what is left of it when its last words (after dots) are
-// cut off: the longest that the language itself has, "" if it has none. So
+// cut off: the longest that can be said, "" if none can. So
 // "help.visit" is there for "help.visit.bakers" and every other guild.
 func (w Words) Nearest(key string) string {
 	for ; !w.Has(key); key = key[:strings.LastIndexByte(key, '.')] {
@@ -30,20 +43,41 @@ func (w Words) Nearest(key string) string {
 	return key
 }
 
-// Written returns the forms of what the language itself, English aside, says for
-// a key, as they are written, {0.of} and {n} included; that of most numbers
-// first. It is nil for a key that the language lacks.
-func (w Words) Written(key string) []string {
-	m := w.messages[key]
+// Written returns the forms of what is said for a key as they are written, {0.of} and {n} included; that of most
+// numbers first. It is nil for a key that Has does not know.
+func (w Words) Written(key string) (all []string) {
+	m, _ := w.find([]byte(key))
 	if m == nil {
 		return nil
 	}
-	all := []string{written(m.parts)}
-	for _, parts := range m.forms {
-		all = append(all, written(parts))
-	}
+	m.each(func(parts []part) { all = append(all, written(parts)) })
 	slices.Sort(all[1:])
 	return all
+}
+
+// Plurals returns which plurals the language itself has for a key, "zero" aside, and which its whole numbers take,
+// by CLDR's names, sorted. has is empty for a sentence that is the same for every number.
+func (w Words) Plurals(key string) (has, takes []string) {
+	if m := w.messages[key]; m != nil {
+		for form := range m.forms {
+			if form != plural.Zero {
+				has = append(has, formNames[form])
+			}
+		}
+	}
+	for _, form := range w.grammar.plurals() {
+		takes = append(takes, formNames[form])
+	}
+	slices.Sort(has)
+	slices.Sort(takes)
+	return has, takes
+}
+
+// IsForm reports whether a key of the language itself is a form of a term that its sentences ask for:
+// "guild.bakers.of" where one says {0.of}.
+func (w Words) IsForm(key string) bool {
+	dot := strings.LastIndexByte(key, '.')
+	return dot >= 0 && w.messages[key[:dot]] != nil && w.forms[key[dot+1:]]
 }
 
 // Joins reports whether names of players have a form in this language: "de" in

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"norenbot/game/tally"
+	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/canvas"
 	"norenbot/render/ink"
@@ -81,11 +82,7 @@ func (t teller) mean(mean float64, known bool) string {
 	if !known {
 		return ""
 	}
-	s := strconv.FormatFloat(mean, 'f', 1, 64)
-	if t.words.Language() != "en" {
-		s = strings.Replace(s, ".", ",", 1)
-	}
-	return s
+	return strings.Replace(strconv.FormatFloat(mean, 'f', 1, 64), ".", text.Decimal(t.words.Language()), 1)
 }
 
 // span is a time as people read it, in its two largest units.

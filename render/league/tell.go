@@ -79,11 +79,7 @@ func Points(sixtieths int, language string) string {
 	case ok:
 		return itoa(whole) + sign
 	}
-	decimal := "."
-	if language != "en" {
-		decimal = ","
-	}
-	return fmt.Sprintf("%d%s%02d", whole, decimal, (rest*100+league.Point/2)/league.Point)
+	return fmt.Sprintf("%d%s%02d", whole, text.Decimal(language), (rest*100+league.Point/2)/league.Point)
 }
 
 // place is a row's place, with "=" before one that is shared.

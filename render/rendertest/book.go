@@ -28,8 +28,9 @@ import (
 )
 
 var (
-	update = flag.Bool("update", false, "write the golden pictures and words anew")
-	sheets = flag.String("sheets", "", "write every picture, at full size and as on a phone, to this folder")
+	language = flag.String("lang", "", "draw pages in this language alone, to look at what it says")
+	update   = flag.Bool("update", false, "write the golden pictures and words anew")
+	sheets   = flag.String("sheets", "", "write every picture, at full size and as on a phone, to this folder")
 )
 
 // A Page is one of the storybook's: a position by a sentence.
@@ -52,8 +53,17 @@ type Book struct {
 	Kinds func(view any) []render.Kind
 }
 
-// Locales are the languages that pictures are checked in.
-var Locales = []string{"en", "fr", "it"}
+// Golden are the languages that golden pictures and words are kept in; what else can go wrong in a language is found by
+// LaysOut and WordsFit, in all of them.
+var Golden = []string{"en", "fr", "it"}
+
+// Languages are those that layouts are checked in: all, or that of -lang.
+func Languages() []string {
+	if *language != "" {
+		return []string{*language}
+	}
+	return text.Languages()
+}
 
 // Names are everyday names, Longest legal ones of 32 characters, one a script.
 var (
@@ -120,7 +130,7 @@ const (
 func (b *Book) Storybook(t *testing.T) {
 	r := b.Renderer(t)
 	for i, p := range b.Pages {
-		locale := Locales[i%len(Locales)]
+		locale := Golden[i%len(Golden)]
 		t.Run(p.Sentence, func(t *testing.T) {
 			pic, err := r.Picture(context.Background(), b.In(p.Scene, locale))
 			require.NoError(t, err)

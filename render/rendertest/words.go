@@ -22,7 +22,7 @@ import (
 // testdata/words.*.txt. whole and told are numbers of pages; nil for told is all.
 func (b *Book) Words(t *testing.T, told, whole []int) {
 	r := b.Renderer(t)
-	for _, locale := range Locales {
+	for _, locale := range Golden {
 		t.Run(locale, func(t *testing.T) {
 			var all strings.Builder
 			for i, p := range b.Pages {
@@ -51,7 +51,7 @@ func (b *Book) WordsFit(t *testing.T) {
 	r := b.Renderer(t)
 	for _, p := range b.Pages {
 		p.Scene.Names = Longest
-		for _, locale := range Locales {
+		for _, locale := range Languages() {
 			b.tell(t, r, b.In(p.Scene, locale))
 		}
 	}

@@ -8,9 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"norenbot/game"
-	"norenbot/game/text"
 )
 
 // Faults returns all that is wrong with the catalogs: what the texts met so far could
@@ -28,11 +25,13 @@ func (l *Lint) Faults(listed ...string) []error {
 	faults = append(faults, l.tooLong()...)
 	for lang, w := range l.words {
 		faults = append(faults, l.differs(lang)...)
+		faults = append(faults, l.copies(lang)...)
 		for _, key := range l.keys[lang] {
 			if !l.used[key] && !slices.ContainsFunc(listed, func(p string) bool { return matches(l.full(p), key) }) {
 				faults = append(faults, fault(w, key, "is used by nothing"))
 			}
 			faults = append(faults, typos(w, key)...)
+			faults = append(faults, l.plurals(w, key))
 		}
 	}
 	return distinct(faults)
@@ -87,60 +86,19 @@ func (l *Lint) differs(lang int) (faults []error) {
 	for _, key := range l.keys[0] {
 		own, is := w.Written(key), english.Written(key)
 		switch {
-		case own == nil && !l.isForm(0, key):
+		case own == nil && mayLack(w):
+		case own == nil && !english.IsForm(key):
 			faults = append(faults, fault(w, key, "is missing"))
 		case own != nil && !slices.Equal(argsOf(own[0]), argsOf(is[0])):
 			faults = append(faults, fault(w, key, fmt.Sprintf("says arguments %v and English %v", argsOf(own[0]), argsOf(is[0]))))
 		}
 	}
 	for _, key := range l.keys[lang] {
-		if english.Written(key) == nil && !l.isForm(lang, key) {
+		if english.Written(key) == nil && !w.IsForm(key) {
 			faults = append(faults, fault(w, key, "is no key of English"))
 		}
 	}
 	return faults
-}
-
-// isForm reports whether key is a form of a term that the language uses:
-// "guild.bakers.of" where some sentence asks for {0.of}.
-func (l *Lint) isForm(lang int, key string) bool {
-	dot := strings.LastIndexByte(key, '.')
-	if dot < 0 || l.words[lang].Written(key[:dot]) == nil {
-		return false
-	}
-	return slices.ContainsFunc(l.keys[lang], func(k string) bool {
-		return slices.ContainsFunc(holesOf(l.words[lang].Written(k)...), func(h hole) bool { return h.form == key[dot+1:] })
-	})
-}
-
-var (
-	// untidy are slips that are wrong in every language; glued are signs that French puts
-	// a space before.
-	untidy = regexp.MustCompile(`  |\.\.\.|^ | $| [,.]`)
-	glued  = regexp.MustCompile(`[\pL}][?!;:](\s|$)|«[^\x{a0}]`)
-)
-
-// typos returns doubled spaces, dots for an ellipsis, and in French a missing
-// space before a sign.
-func typos(w text.Words, key string) (faults []error) {
-	for _, s := range w.Written(key) {
-		s = placeholder.ReplaceAllString(s, "{}")
-		if found := untidy.FindString(goingOn(key, s)); found != "" {
-			faults = append(faults, fault(w, key, fmt.Sprintf("has %q", found)))
-		}
-		if found := glued.FindString(s); w.Language() == "fr" && found != "" {
-			faults = append(faults, fault(w, key, fmt.Sprintf("lacks a space in %q", found)))
-		}
-	}
-	return faults
-}
-
-// goingOn is a sentence without the space before a text that goes on (game.More).
-func goingOn(key, s string) string {
-	if strings.HasSuffix(key, game.More) {
-		return strings.TrimPrefix(s, " ")
-	}
-	return s
 }
 
 // A hole is a placeholder: the place of its argument, or theNumber, and the form

@@ -22,8 +22,9 @@ import (
 //	require.Empty(t, lint.Faults("townsman.*"))
 type Lint struct {
 	prefix string
-	words  []text.Words // by language, English first
+	words  []text.Words // of the languages that the shelf has, English first; each says its own sentences alone
 	keys   [][]string   // by language
+	alike  [][]string   // by language: patterns of what is said as in English
 	mu     sync.Mutex
 	said   map[said]error
 	used   map[string]bool
@@ -72,8 +73,13 @@ func New(shelf text.Shelf) (*Lint, error) {
 	}
 	l := &Lint{prefix: shelf.Prefix, said: map[said]error{}, used: map[string]bool{}, worst: map[worstKey][]game.Text{}}
 	for _, lang := range text.Languages() {
-		l.words = append(l.words, lib.In(lang))
-		l.keys = append(l.keys, lib.Keys(lang))
+		keys := lib.Keys(lang)
+		if len(keys) == 0 {
+			continue
+		}
+		l.words = append(l.words, lib.In(lang).WithoutEnglish())
+		l.keys = append(l.keys, keys)
+		l.alike = append(l.alike, alikeIn(shelf, lang))
 	}
 	return l, nil
 }
@@ -99,10 +105,11 @@ func (l *Lint) Met(use Use, t game.Text) error {
 		return err
 	}
 	for _, w := range l.words {
-		err = errors.Join(err, l.wrong(w, t, false))
-		if err == nil {
-			err = long(w, use, t)
+		wrong := l.wrong(w, t, false)
+		if wrong == nil && w.Has(t.Key) {
+			wrong = long(w, use, t)
 		}
+		err = errors.Join(err, wrong)
 	}
 	l.said[said{use, t}] = err
 	l.note(use, t)
@@ -118,6 +125,9 @@ func (l *Lint) helps(key string) (err error) {
 	}
 	for _, w := range l.words {
 		nearest := w.Nearest(key)
+		if nearest == "" && mayLack(w) {
+			continue
+		}
 		if nearest == "" {
 			err = errors.Join(err, fault(w, key, "is missing: no sentence helps with this question"))
 			continue
@@ -133,6 +143,9 @@ func (l *Lint) helps(key string) (err error) {
 func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 	l.used[t.Key] = true
 	forms := w.Written(t.Key)
+	if forms == nil && mayLack(w) {
+		return nil
+	}
 	if forms == nil {
 		return fault(w, t.Key, "is missing")
 	}
@@ -150,6 +163,9 @@ func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 	}
 	return err
 }
+
+// mayLack reports whether a language may lack sentences: it falls back to English where it is not whole.
+func mayLack(w text.Words) bool { return !text.Whole(w.Language()) }
 
 // unsaid returns which argument the sentence leaves out, unless another that it says is
 // the same. A text that goes on (game.More) may leave out what the line says already, one

@@ -15,9 +15,16 @@ import (
 
 func file(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 
-// lintOf returns a Lint of catalogs that differ in one line each from good ones.
+// lintOf returns a Lint of shelfOf.
 func lintOf(t *testing.T, en, fr, it string) *texttest.Lint {
 	t.Helper()
+	lint, err := texttest.New(shelfOf(en, fr, it))
+	require.NoError(t, err)
+	return lint
+}
+
+// shelfOf are catalogs that differ in one line each from good ones.
+func shelfOf(en, fr, it string) text.Shelf {
 	with := func(good, line string) *fstest.MapFile {
 		key, _, _ := strings.Cut(line, " ")
 		var kept []string
@@ -31,7 +38,7 @@ func lintOf(t *testing.T, en, fr, it string) *texttest.Lint {
 		}
 		return file(strings.Join(append(kept, line), "\n"))
 	}
-	lint, err := texttest.New(text.Shelf{Prefix: "toy", FS: fstest.MapFS{
+	return text.Shelf{Prefix: "toy", FS: fstest.MapFS{
 		"locale/en.toml": with(`"visit" = "Visit the {0}"
 "won" = {one = "{0} wins {1} point", other = "{0} wins {1} points"}
 "guild" = "Bakers"
@@ -48,9 +55,7 @@ func lintOf(t *testing.T, en, fr, it string) *texttest.Lint {
 "guild" = "Fornai"
 "beer.n" = {one = "{n} birra", other = "{n} birre"}
 "paid" = "{0} paga {1}"`, it),
-	}})
-	require.NoError(t, err)
-	return lint
+	}}
 }
 
 var (
@@ -97,6 +102,13 @@ func TestLintFinds(t *testing.T) {
 		{"a doubled space", `"won" = "{0}  wins {1}"`, "", "", `en: toy.won has "  "`},
 		{"a space before a comma", `"won" = "{0} , wins {1}"`, "", "", `en: toy.won has " ,"`},
 		{"a French sign without its space", "", `"won" = "{0}: {1}"`, "", `fr: toy.won lacks a space in "}: "`},
+		{"a straight quotation mark", "", `"guild" = "\"Boulangers\""`, "", `fr: toy.guild has "\"": typed signs are`},
+		{"another language's quotation marks", "", `"guild" = "„Boulangers“"`, "", `fr: toy.guild has "„", a quotation mark of another language`},
+		{"a space that French alone has", "", "", `"guild" = "Fornai !"`, `it: toy.guild has a space in " !"`},
+		{"a copy of English", "", "", `"paid" = "{0} pays {1}"`, "it: toy.paid is a copy of English"},
+		{"a plural left out", "", `"won" = {few = "{0} gagne {1} point", other = "{0} gagne {1} points"}`, "", `fr: toy.won lacks the plural "one"; it needs one, other`},
+		{"a plural too many", "", "", `"won" = {one = "{0} vince {1} punto", few = "{0} vince {1} punti", other = "{0} vince {1} punti"}`, `it: toy.won has the plural "few", which no number takes`},
+		{"a counted term without plurals", "", "", `"beer.n" = "{n} birra"`, "it: toy.beer.n has no plurals; it needs one, other, alike or not"},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
 			lint := lintOf(t, tc.en, tc.fr, tc.it)
@@ -104,6 +116,47 @@ func TestLintFinds(t *testing.T) {
 			require.Contains(t, joined(lint.Faults()), tc.want)
 		})
 	}
+}
+
+// TestLintOfALanguageThatIsBegun: it may lack sentences, and all else must be right.
+func TestLintOfALanguageThatIsBegun(t *testing.T) {
+	for _, tc := range []struct{ explanation, lang, catalog, want string }{
+		{"nothing", "de", "", ""},
+		{"one sentence", "de", `"paid" = "{0} zahlt {1}"`, ""},
+		{"a key too many", "de", `"pays" = "{0} zahlt {1}"`, "de: toy.pays is no key of English"},
+		{"an argument lost", "de", `"paid" = "{0} zahlt"`, "de: toy.paid says arguments [0] and English [0 1]"},
+		{"a quotation that ends as in Polish", "de", `"guild" = "„Bäcker”"`, `de: toy.guild has "”", a quotation mark of another language`},
+		{"a quotation that does not end", "de", `"guild" = "„Bäcker"`, `de: toy.guild has "„Bäcker": a quotation is „…“`},
+		{"a copy of English that is listed", "de", "# As in English: gui*\n" + `"guild" = "Bakers"`, ""},
+		{"a copy of English that is not", "de", "# As in English: beer\n" + `"guild" = "Bakers"`, "de: toy.guild is a copy of English"},
+		{"a list of what is no copy", "de", "# As in English: guild, beer.n\n" + `"guild" = "Bäcker"`, "de: toy.beer.n is listed as in English, and nothing of it is"},
+		{"all plurals", "pl", `"beer.n" = {one = "{n} piwo", few = "{n} piwa", many = "{n} piw"}`, ""},
+		{"all plurals and fractions", "pl", `"beer.n" = {one = "{n} piwo", few = "{n} piwa", many = "{n} piw", other = "{n} piwa"}`, ""},
+		{"two of three plurals", "pl", `"beer.n" = {one = "{n} piwo", other = "{n} piwa"}`, `pl: toy.beer.n lacks the plural "few"; it needs few, many, one`},
+		{"Spanish signs", "es", `"visit" = "¿Visitas {0}?"`, ""},
+		{"half a Spanish question", "es", `"visit" = "Visitas {0}?"`, `es: toy.visit lacks ¿ or ¡ before "Visitas {}?"`},
+		{"half a Spanish call", "es", `"visit" = "Hola. Visita {0}!"`, "es: toy.visit lacks ¿ or ¡"},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			shelf := shelfOf("", "", "")
+			shelf.FS.(fstest.MapFS)["locale/"+tc.lang+".toml"] = file(tc.catalog)
+			lint, err := texttest.New(shelf)
+			require.NoError(t, err)
+			require.NoError(t, lint.Met(texttest.Help, game.Text{Key: "toy.help.act"}))
+			met(lint)
+			if tc.want == "" {
+				require.Empty(t, lint.Faults())
+				return
+			}
+			require.Contains(t, joined(lint.Faults()), tc.want)
+		})
+	}
+}
+
+func TestWordiest(t *testing.T) {
+	lib := text.MustOpen(shelfOf("", "", `"paid" = "{0} paga e paga, e non finisce mai di pagare {1}"`))
+	require.Equal(t, "it", texttest.Wordiest(lib, "toy.paid"))
+	require.Equal(t, "fr", texttest.Wordiest(lib, "toy.guild"))
 }
 
 func joined(errs []error) string {

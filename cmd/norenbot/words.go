@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"norenbot/cmd/norenbot/titles"
+	"norenbot/game/text"
+)
+
+// wordsCmd says how far each language is.
+type wordsCmd struct {
+	Missing string `placeholder:"LANGUAGE" help:"List what a language still lacks, by file and key. The exit status is 0 if nothing is."`
+}
+
+// Run lists the languages, or what one of them lacks. What it lacks is said in English.
+func (k *wordsCmd) Run(c *console) error {
+	if k.Missing == "" {
+		return k.list(c)
+	}
+	if err := languageIn("--missing", k.Missing); err != nil {
+		return err
+	}
+	all, err := titles.Catalogs(k.Missing)
+	if err != nil {
+		return err
+	}
+	keys, missing := 0, 0
+	for _, catalog := range all {
+		keys, missing = keys+catalog.Keys, missing+len(catalog.Missing)
+		for _, key := range catalog.Missing {
+			fmt.Fprintf(c.out, "%s: %s\n", catalog.File, key)
+		}
+	}
+	if missing > 0 {
+		return fmt.Errorf("%d of %d sentences are missing in %s; they are said in English", missing, keys, text.NameOf(k.Missing))
+	}
+	fmt.Fprintf(c.out, "all %d sentences are there in %s\n", keys, text.NameOf(k.Missing))
+	return nil
+}
+
+// list writes a line for every language.
+func (k *wordsCmd) list(c *console) error {
+	for _, lang := range text.Languages() {
+		all, err := titles.Catalogs(lang)
+		if err != nil {
+			return err
+		}
+		keys, missing := 0, 0
+		for _, catalog := range all {
+			keys, missing = keys+catalog.Keys, missing+len(catalog.Missing)
+		}
+		fmt.Fprintf(c.out, "%-6s %-19s %4d of %d sentences, %3d %%\n", lang, text.NameOf(lang), keys-missing, keys, 100*(keys-missing)/keys)
+	}
+	return nil
+}
+
+// languageIn refuses what a flag names and is no language, and lists those that are.
+func languageIn(flag, code string) error {
+	if text.Known(code) {
+		return nil
+	}
+	return fmt.Errorf("%s %q: there are %s", flag, code, strings.Join(text.Languages(), ", "))
+}
