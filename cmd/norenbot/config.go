@@ -52,7 +52,7 @@ func defaultConfig() Config {
 	var c Config
 	c.Data, c.HTTP = "data", "127.0.0.1:8580"
 	c.Log.Level, c.Log.Format = "info", "json"
-	c.Computers.Think = duration(300 * time.Millisecond)
+	c.Computers.Think = duration(2 * time.Second)
 	c.Matches.Ready, c.Matches.Lobby, c.Matches.OverdueShare = 600, duration(72*time.Hour), 25
 	c.Store.MostMiB, c.Store.BackupEvery, c.Store.Backups = 4096, duration(24*time.Hour), 7
 	return c

@@ -29,7 +29,7 @@ type demoCmd struct {
 	Computers int           `default:"2" help:"How many computer players sit at the first table, as far as it has seats."`
 	Lang      string        `default:"en" help:"The language of the server and of the first person; norenbot words lists them."`
 	Data      string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
-	Think     time.Duration `default:"300ms" help:"How long a computer player may think about a decision."`
+	Think     time.Duration `default:"2s" help:"How long a computer player may think about a decision."`
 	Verbose   bool          `help:"Log what the bot does, and not only what fails."`
 
 	// For tests:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -120,40 +121,64 @@ func (m menu) adviceLines(v words.Voice) []string {
 	if even < len(all) {
 		next := all[even]
 		lines = append(lines, v.Phrase("coach.next", m.named(v, next), m.hope(v, next)))
-		if why := gains(v, next.Gains); why != "" {
+		if why := reasons(v, next); why != "" {
 			lines = append(lines, v.Phrase("coach.why", why))
+		} else {
+			lines = append(lines, v.Phrase("coach.noreason"))
 		}
 	}
 	return []string{words.CoachMark + " " + strings.Join(lines, " "), "-# " + v.Phrase("coach.noted")}
 }
 
-// named says an answer in the words of its options, its picks joined by a sign: lists are of
-// several answers.
+// named says an answer as its buttons do, if they are few: of an answer that leads on there are
+// several. Its picks are joined by a sign: lists are of several answers.
 func (m menu) named(v words.Voice, p match.Prospect) string {
 	if len(p.Picks) == 0 {
 		return "**" + Nothing(v, m.Question.Nothing) + "**"
 	}
+	picks := m.places(p.Picks)
 	var names []string
-	for option, copies := range runs(m.places(p.Picks)) {
-		name := v.SayOption(m.Question, &m.Question.Options[option])
-		if copies > 1 {
-			name = strconv.Itoa(copies) + " × " + name
+	for option, copies := range runs(picks) {
+		o := &m.Question.Options[option]
+		for _, l := range wholeOf(o, m.buttonLines(v)) {
+			names = append(names, words.Escape(l.Label))
 		}
-		names = append(names, "**"+name+"**")
+		if len(picks) == 1 && len(names) > 0 {
+			return "**" + strings.Join(names, " / ") + "**"
+		}
+		say := func(o *game.Option) string { return v.SayOption(m.Question, o) }
+		if name := say(o); copies == 1 && formOf(m.Question) != combined {
+			names = append(names, name)
+		} else {
+			names = append(names, copiesOf(o, copies, say))
+		}
 	}
-	return strings.Join(names, " + ")
+	return "**" + strings.Join(names, " + ") + "**"
 }
 
-// hope says how likely an answer wins, in percent, the coach being sure of nothing. Who plays
-// alone is told how many points it brings, too, and only that where every answer wins.
+// buttonLines are what there is to choose where all of it are buttons, none otherwise.
+func (m menu) buttonLines(v words.Voice) []ui.MenuLine {
+	if lines := m.lines(v); len(m.then) > 0 && asButtons(m.Question, lines) {
+		return lines
+	}
+	return nil
+}
+
+// hope says how likely an answer wins, in percent, the coach being sure of nothing: between what and
+// what, where it is behind the best. Who plays alone is told how many points it brings, too, and only
+// that where every answer wins.
 func (m menu) hope(v words.Voice, p match.Prospect) string {
-	chance := v.Phrase("coach.percent", min(max(int(math.Round(100*p.Chance)), 1), 99))
+	percent := func(chance float64) int { return min(max(int(math.Round(100*chance)), 1), 99) }
+	said := strconv.Itoa(percent(p.Chance))
+	if low, high := percent(p.Low), percent(p.High); low < high && p.High > 0 {
+		said = fmt.Sprintf("%d–%d", low, high)
+	}
 	if !m.advice.Alone {
-		return chance
+		return v.Phrase("coach.percent", said)
 	}
 	points := v.Phrase("coach.points", int(math.Round(p.Points)))
 	if slices.ContainsFunc(m.advice.Prospects, func(p match.Prospect) bool { return p.Chance < 1 }) {
-		return chance + ", " + points
+		return v.Phrase("coach.objective", said) + ", " + points
 	}
 	return points
 }
@@ -161,9 +186,9 @@ func (m menu) hope(v words.Voice, p match.Prospect) string {
 // reasonsMost is how many categories a reason names.
 const reasonsMost = 3
 
-// gains says which points make a difference, in whole ones, the most first; "" if none do.
-func gains(v words.Voice, gains []match.Gain) string {
-	all := joinedGains(v, gains)
+// reasons says which points make a difference, in whole ones, the most first; "" if none do.
+func reasons(v words.Voice, p match.Prospect) string {
+	all := joinedGains(v, p.Gains)
 	all = slices.DeleteFunc(all, func(g categoryGain) bool { return math.Round(math.Abs(g.points)) < 1 })
 	slices.SortStableFunc(all, func(a, b categoryGain) int { return cmp.Compare(math.Abs(b.points), math.Abs(a.points)) })
 	var more, fewer []string
@@ -174,6 +199,9 @@ func gains(v words.Voice, gains []match.Gain) string {
 		} else {
 			fewer = append(fewer, v.Phrase("coach.fewer", n, g.name))
 		}
+	}
+	if n := -int(math.Round(p.Rivals)); n > 0 {
+		fewer = append(fewer, v.Phrase("coach.rivals", n))
 	}
 	return strings.Join(append(more, fewer...), ", ")
 }

@@ -26,10 +26,14 @@ type Prospect struct {
 	Picks  []string
 	Chance float64 // of winning, 0 to 1
 	Points float64 // at the end
+	// Low and High are the ends of an interval: as likely as that it wins, if Chance of the first
+	// one is as it is said. 0 and 0 if it is the first, or even with it.
+	Low, High float64
 	// Even says that it cannot be told from the first one. Gains are how many more points
-	// that one would bring, by category.
-	Even  bool
-	Gains []Gain
+	// that one would bring, by category, and Rivals how many the best of the others.
+	Even   bool
+	Gains  []Gain
+	Rivals float64
 }
 
 // An Advice is what a Coach says about a question: the one of the menu that has Token.

@@ -38,14 +38,29 @@ func (Coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *g
 	if err != nil {
 		return nil, err
 	}
-	all := make([]match.Prospect, len(found))
-	for i, p := range found {
-		all[i] = match.Prospect{Picks: p.Answer, Chance: p.Chance, Points: p.Points, Even: p.Even}
-		for _, g := range p.Gains {
-			all[i].Gains = append(all[i].Gains, match.Gain(g))
+	return prospects(found), nil
+}
+
+// evenMost is how many answers that are about equal are named.
+const evenMost = 3
+
+// prospects are what is said of the answers judged: what is about equal, and the best of the rest.
+func prospects(found []bot.Judged) (all []match.Prospect) {
+	for _, j := range found {
+		if j.Even && len(all) == evenMost {
+			continue
 		}
+		p := match.Prospect{Picks: j.Answer, Chance: j.Chance, Points: j.Points, Even: j.Even, Rivals: j.Rivals}
+		for _, g := range j.Gains {
+			p.Gains = append(p.Gains, match.Gain(g))
+		}
+		if !j.Even {
+			p.Low, p.High = max(0, found[0].Chance-j.Cost.High), min(found[0].Chance, found[0].Chance-j.Cost.Low)
+			return append(all, p)
+		}
+		all = append(all, p)
 	}
-	return all, nil
+	return all
 }
 
 // judge says what answers are worth: to the coach, in analyses, to the strongest level.

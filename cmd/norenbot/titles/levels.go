@@ -21,6 +21,8 @@ type tuning struct {
 	// playouts are for a decision that is thought about, if there is time for them: what a
 	// player does does not depend on the machine unless it is slow.
 	playouts int
+	// judges, if it is more than 0, has all decided by the Judge, with so much work.
+	judges int
 }
 
 // Whoever changes how a game is played by its heuristic or by search measures these anew:
@@ -30,14 +32,24 @@ type tuning struct {
 // win 35 to 65 % against it. A beginner is far below the second level, which so beats
 // the first nearly always.
 var (
-	norenbercLevels = ladder{{overlooks: 0.4, slips: 0.92}, {overlooks: 0.4, slips: 0.09}, {thinks: 0.02, playouts: 40}, {thinks: 0.15, playouts: 40}, {thinks: 1, playouts: 100}}
-	hansaLevels     = ladder{{overlooks: 0.4, slips: 0.96}, {overlooks: 0.2, slips: 0.02}, {thinks: 0.11, playouts: 20}, {thinks: 0.35, playouts: 20}, {thinks: 0.7, playouts: 20}}
-	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.63}, {overlooks: 0.4, slips: 0.11}, {overlooks: 0.3}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}}
+	norenbercLevels = ladder{{overlooks: 0.4, slips: 0.92}, {overlooks: 0.4, slips: 0.09}, {thinks: 0.02, playouts: 40}, {thinks: 0.15, playouts: 40}, {thinks: 1, playouts: 100}, {judges: 100_000}}
+	hansaLevels     = ladder{{overlooks: 0.4, slips: 0.96}, {overlooks: 0.2, slips: 0.02}, {thinks: 0.11, playouts: 20}, {thinks: 0.35, playouts: 20}, {thinks: 0.7, playouts: 20}, {judges: 10_000}}
+	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.63}, {overlooks: 0.4, slips: 0.11}, {overlooks: 0.3}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}, {judges: 60_000}}
 )
+
+// playoutWork is about how many questions a playout asks, where a Judge's work is counted in these.
+const playoutWork = 100
 
 // level is the kind of a rung of the ladder. playouts other than 0 take the place of its own.
 func (t Title) level(n, playouts int) bot.Kind {
 	rung := t.levels[n]
+	if rung.judges > 0 {
+		by := t.judge()
+		if by.Work = rung.judges; playouts > 0 {
+			by.Work = playouts * playoutWork
+		}
+		return bot.Kind{Name: words.Levels[n], Player: by}
+	}
 	if playouts == 0 {
 		playouts = rung.playouts
 	}
