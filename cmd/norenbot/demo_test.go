@@ -123,7 +123,7 @@ func TestDemoRefuses(t *testing.T) {
 		{"nobody", "--players 0", "--players 0: 1 to 6 people can be there"},
 		{"too many computers", "--computers 9", "--computers 9: 0 to 5 computer players"},
 		{"a game that is not there", "--game chess", `--game: there is no game "chess"`},
-		{"a language that is not there", "--lang de", `--lang "de": there are`},
+		{"a language that is not there", "--lang tlh", `--lang "tlh": there are en, fr, it, de`},
 		{"an address that is none", "--addr here", "--addr here: "},
 		{"a folder that another demo has", "--data " + data, "in use by another process"},
 	} {

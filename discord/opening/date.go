@@ -60,11 +60,20 @@ func dateIn(typed string, now time.Time, zone *time.Location) (time.Time, error)
 }
 
 // dayNames are the days that are named from today on.
-var dayNames = map[string]int{"today": 0, "aujourd’hui": 0, "aujourd'hui": 0, "oggi": 0, "tomorrow": 1, "demain": 1, "domani": 1}
+var dayNames = map[string]int{
+	"today": 0, "aujourd’hui": 0, "aujourd'hui": 0, "oggi": 0, "heute": 0, "hoy": 0, "vandaag": 0, "dziś": 0, "dzisiaj": 0, "hoje": 0,
+	"tomorrow": 1, "demain": 1, "domani": 1, "morgen": 1, "mañana": 1, "jutro": 1, "amanhã": 1,
+}
 
 // monthNames are how the names of each month begin, in all our languages.
-var monthNames = [...][]string{{"jan", "gen"}, {"feb", "fev", "fév"}, {"mar"}, {"apr", "avr"}, {"may", "mai", "mag"}, {"jun", "juin", "giu"},
-	{"jul", "juil", "lug"}, {"aug", "aou", "aoû", "ago"}, {"sep", "set"}, {"oct", "ott"}, {"nov"}, {"dec", "déc", "dic"}}
+var monthNames = [...][]string{
+	{"jan", "gen", "ene", "jän", "sty"}, {"feb", "fev", "fév", "lut"}, {"mar", "mär", "mae", "maa", "mrt"}, {"apr", "avr", "abr", "kwi"},
+	{"may", "mai", "mag", "mei", "maj"}, {"jun", "juin", "giu", "cze"}, {"jul", "juil", "lug", "lip"}, {"aug", "aou", "aoû", "ago", "sie"},
+	{"sep", "set", "wrz"}, {"oct", "ott", "okt", "out", "paź", "paz"}, {"nov", "lis"}, {"dec", "déc", "dic", "dez", "gru"},
+}
+
+// beforeMonths are the small words that stand before a month.
+var beforeMonths = []string{"of", "di", "de"}
 
 // dayOf reads a day and a month, and a year if there is one: "1.12.", "Dec 1st, 2027", "1 dicembre". A day of 0: it is
 // none that the calendar has.
@@ -81,7 +90,7 @@ func dayOf(typed string) (day int, month time.Month, year int) {
 			day = n
 		case n == 0 && m != 0 && month == 0:
 			month = m
-		case word == "of" || word == "di" || word == "de":
+		case slices.Contains(beforeMonths, word):
 		default:
 			return 0, 0, 0
 		}
