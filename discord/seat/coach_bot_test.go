@@ -87,7 +87,9 @@ func TestCoach(t *testing.T) {
 	})
 	t.Run("names an answer that leads on as its buttons do", func(t *testing.T) {
 		inRoom(t, haggle(3), func(r *room) {
-			r.playsAlone(func(q *game.Question) []match.Prospect { return []match.Prospect{{Picks: []string{"buy"}, Chance: 0.5, Even: true}} })
+			r.playsAlone(func(q *game.Question) []match.Prospect {
+				return []match.Prospect{{Picks: []string{"buy"}, Chance: 0.5, Even: true}}
+			})
 			m := said(r.Presses(alice, button(r.Opens(alice), seat.VerbCoach)))
 			require.Contains(t, m.Content, "I would choose **Buy word 0 / Buy word 1 / Buy word 2**: about 50% to win.")
 		})
