@@ -56,49 +56,6 @@
 //
 // # One word for one thing
 //
-// The shell and all games use these words and no others.
-//
-//	English            French                 Italian              what it is
-//	table              table                  tavolo               where a game is about to be, or is, played
-//	match              partie                 partita              one game played at a table
-//	game               jeu                    gioco                the rules: Norenberc
-//	seat               place                  posto                a place at the table
-//	player             joueur                 giocatore            who sits in a seat
-//	computer player    ordinateur             giocatore computer   a seat played by the program
-//	spectator          spectateur             spettatore           who follows without a seat
-//	to watch           observer               osservare            be a spectator
-//	host               hôte                   organizzatore        who opened the table
-//	to join            rejoindre              unirsi               take a seat
-//	to leave           quitter                lasciare             give a seat up before the start
-//	to start           commencer              iniziare             deal the game
-//	round              manche                 round                one of the four of Norenberc
-//	turn               tour                   turno                planning, action and turn end
-//	turn order         ordre du tour          ordine di turno      who acts first
-//	question           question               domanda              what a player is asked
-//	option             choix                  opzione              one possible answer
-//	draft              brouillon              bozza                answers picked and not yet confirmed
-//	preview            aperçu                 anteprima            what the draft would lead to
-//	to confirm         confirmer              confermare           make the draft final
-//	to take back       annuler                annullare              undo one's last confirmed answers
-//	to start over      recommencer            ricominciare         empty the draft
-//	to pass            passer                 passare              be finished for the round
-//	menu               menu                   menu                 the private message that asks
-//	board              plateau                tabellone            the picture of the whole table
-//	holdings           biens                  averi                what a player has, with what only they see
-//	log                journal                cronaca              what has happened so far
-//	thread             fil                    thread               Discord's: where a match is played
-//	channel            salon                  canale               Discord's
-//	server             serveur                server               Discord's
-//	deadline           échéance               scadenza             until when an answer is awaited
-//	reminder           rappel                 promemoria           a mention before the deadline
-//	vote               vote                   voto                 all players decide on the match itself
-//	to concede         déclarer forfait       arrendersi           give one's game up
-//	to abandon         abandonner             annullare              end the match for everybody
-//	rematch            revanche               rivincita            the same players once more
-//	settings           réglages               impostazioni         of the server or a player
-//	favourite          favori                 favorito             who has the most of a guild's goods
-//	score              score                  punteggio            points of a player
-//	victory point (VP) point de victoire (PV) punto vittoria (PV)  what is counted at the end
-//
-// The reader is addressed as "you", « tu » and “tu”.
+// The shell and all games use the words of STYLE.md's pages, one a language, and no
+// others.
 package text
