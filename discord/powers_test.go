@@ -61,7 +61,7 @@ var powerCases = map[string]powerCase{
 	"withdraw": {league.Playing, "withdraw.LINE", nil, "GGG+YY+Y", (*arena).rivals},
 	"sitout":   {league.Playing, "sit.LINE", nil, "GGG+ZZ+Z", (*arena).rivals},
 	"hire":     {league.Playing, "hire", func(*arena) string { return chloe }, "GGG+++++", nil},
-	"fire":     {league.Playing, "fire", func(o *arena) string { return o.number(o.rival) }, "GGG+++++", nil},
+	"fire":     {league.Playing, "fire", func(o *arena) string { return o.number(o.people[5]) }, "GGG+++++", nil},
 	"oust":     {league.Playing, "oust", func(*arena) string { return "11" }, "GGG+++++", nil},
 	"note":     {league.Playing, "note", nil, "GGG+++++", nil},
 

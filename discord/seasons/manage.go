@@ -71,9 +71,12 @@ var OrganiserPages = map[string]func(*organiserPage) ui.Response{
 	"sits":     deciding((*organiserPage).sittingOut, (*organiserPage).peoplePage),
 	"staff":    (*organiserPage).staff,
 	"hire":     (*organiserPage).hire,
+	"hired":    (*organiserPage).hired,
 	"fire":     (*organiserPage).fire,
+	"fired":    (*organiserPage).fired,
 	"servers":  (*organiserPage).servers,
 	"oust":     (*organiserPage).oust,
+	"ousted":   (*organiserPage).ousted,
 	"note":     (*organiserPage).noted,
 }
 

@@ -45,30 +45,56 @@ func (d *organiserPage) changes(change func(*season.Facts) error) error {
 	return err
 }
 
+// asks shows what a press here means, above the button that does it, if the row of season.Powers wants that confirmed.
+func (d *organiserPage) asks(power string, then func(*organiserPage) ui.Response, x decision) ui.Response {
+	if p, _ := season.PowerNamed(power); p.Confirm {
+		return d.confirms(x)
+	}
+	d.args = x.args
+	return then(d)
+}
+
+// hire asks whether somebody who was chosen shall organise the season too.
 func (d *organiserPage) hire() ui.Response {
 	p, err := d.chosen()
-	if err == nil {
-		err = d.changes(func(f *season.Facts) error {
-			switch {
-			case slices.Contains(f.Organisers, p):
-			case len(f.Organisers) >= organisersMost:
-				return errOrganisers
-			default:
-				f.Organisers = append(f.Organisers, p)
-			}
-			return nil
-		})
+	if err != nil {
+		return d.after(err, (*organiserPage).staff, "manage.staff.hired", d.person(p))
 	}
+	return d.asks("hire", (*organiserPage).hired, decision{title: d.says.Phrase("manage.staff.hire", d.person(p)), means: []string{d.says.Phrase("manage.staff.may")},
+		yes: d.says.Phrase("manage.staff.add"), page: "hired", args: []string{strconv.Itoa(int(p))}, back: []string{"staff"}})
+}
+
+func (d *organiserPage) hired() ui.Response {
+	p := league.Person(ui.Number(d.arg(0)))
+	if d.b.Seasons.Who(p).User == "" {
+		return d.staff() // they have been forgotten meanwhile
+	}
+	err := d.changes(func(f *season.Facts) error {
+		switch {
+		case slices.Contains(f.Organisers, p):
+		case len(f.Organisers) >= organisersMost:
+			return errOrganisers
+		default:
+			f.Organisers = append(f.Organisers, p)
+		}
+		return nil
+	})
 	return d.after(err, (*organiserPage).staff, "manage.staff.hired", d.person(p))
 }
 
-// fire takes somebody off the organisers. Who takes themselves off and leads nothing sees
-// that page no more.
+// fire asks whether to take somebody off the organisers.
 func (d *organiserPage) fire() ui.Response {
-	p := league.Person(0)
-	if len(d.i.Values) > 0 {
-		p = league.Person(ui.Number(d.i.Values[0]))
+	if len(d.i.Values) == 0 || !slices.Contains(d.Facts.Organisers, league.Person(ui.Number(d.i.Values[0]))) {
+		return d.staff()
 	}
+	p := league.Person(ui.Number(d.i.Values[0]))
+	return d.asks("fire", (*organiserPage).fired, decision{title: d.says.Phrase("manage.staff.fire", d.person(p)), means: []string{d.says.Phrase("manage.staff.leaders")},
+		yes: d.says.Phrase("manage.staff.drop"), page: "fired", args: []string{d.i.Values[0]}, back: []string{"staff"}})
+}
+
+// fired takes somebody off. Who takes themselves off and leads nothing sees that page no more.
+func (d *organiserPage) fired() ui.Response {
+	p := league.Person(ui.Number(d.arg(0)))
 	if !slices.Contains(d.Facts.Organisers, p) {
 		return d.staff()
 	}
@@ -103,12 +129,22 @@ func (d *organiserPage) servers() ui.Response {
 	return d.shows(lines, drop, ui.Row{d.back("")})
 }
 
-// oust takes a server out of the season, whose code changes; whoever plays plays on.
+// oust asks whether to take a server out of the season.
 func (d *organiserPage) oust() ui.Response {
-	if len(d.i.Values) == 0 {
+	if len(d.i.Values) == 0 || !slices.Contains(d.Facts.Guests, d.i.Values[0]) {
 		return d.servers()
 	}
-	err := d.b.Seasons.Oust(d.Facts.ID, words.OwnerOf(d.i.User), d.i.Values[0])
+	server := d.i.Values[0]
+	return d.asks("oust", (*organiserPage).ousted, decision{title: d.says.Phrase("manage.servers.ask", d.says.Phrase("manage.servers.one", server)), means: []string{d.says.Phrase("manage.servers.means")},
+		yes: d.says.Phrase("manage.servers.drop"), page: "ousted", args: []string{server}, back: []string{"servers"}})
+}
+
+// ousted takes a server out, and the code changes; whoever plays plays on.
+func (d *organiserPage) ousted() ui.Response {
+	if !slices.Contains(d.Facts.Guests, d.arg(0)) {
+		return d.servers()
+	}
+	err := d.b.Seasons.Oust(d.Facts.ID, words.OwnerOf(d.i.User), d.arg(0))
 	d.again()
 	return d.after(err, (*organiserPage).servers, "manage.servers.dropped")
 }

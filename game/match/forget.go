@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 )
 
 // ErrNobody is returned when nobody is named who could be forgotten.
@@ -50,8 +51,16 @@ func (r *room) forget(user User) error {
 		r.vacate(c, seat)
 	}
 	c.Match.forget(user)
+	eraser := ledger.NewEraser(string(user), r.stored.Match.namesOf(user))
+	for seat := range c.Match.Chairs {
+		if o := c.Match.Chairs[seat].Offer; o != nil && o.Why != "" {
+			other := *o
+			other.Why = eraser.Text(o.Why)
+			c.Match.Chairs[seat].Offer = &other
+		}
+	}
 	for _, e := range r.stored.Journal {
-		if e.forget(user, seats.Has(e.Seat)) {
+		if changed := e.unsay(eraser); e.forget(user, seats.Has(e.Seat)) || changed {
 			c.Rewrite = append(c.Rewrite, e)
 		}
 	}
@@ -168,6 +177,15 @@ func (e *Entry) forget(user User, theirs bool) (changed bool) {
 		e.At, e.Press, changed = 0, "", true
 	}
 	return changed
+}
+
+// unsay takes a person out of a reason, and reports whether that changes it.
+func (e *Entry) unsay(eraser ledger.Eraser) bool {
+	before := e.Why
+	if before != "" {
+		e.Why = eraser.Text(before)
+	}
+	return e.Why != before
 }
 
 // Forget takes a person out of an item, and reports whether that changes it.

@@ -49,6 +49,7 @@ type Entry struct {
 	Owner   *Owner        // of Seated
 	By      Doer          // who acted; the zero value is the owner of the seat
 	User    User          // who, where By does not tell
+	Why     string        // the reason that an operator gave; "" is none
 	At      int64         // when, in seconds since 1970
 	Press   Press         // the press that caused it, or ""; see Service.Confirm
 	Menu    Token         // of Asks: what was asked
@@ -64,6 +65,7 @@ type jsonEntry struct {
 	Owner  *Owner     `json:"o,omitempty"`
 	By     Doer       `json:"b,omitempty"`
 	User   User       `json:"u,omitempty"`
+	Why    string     `json:"w,omitempty"`
 	At     int64      `json:"t"`
 	Press  Press      `json:"i,omitempty"`
 	Menu   Token      `json:"m,omitempty"`
@@ -73,7 +75,7 @@ type jsonEntry struct {
 // MarshalJSON writes all but the number, which is where the entry is kept.
 func (e Entry) MarshalJSON() ([]byte, error) {
 	return json.Marshal(jsonEntry{Act: e.Act, Seat: e.Seat, Lines: lines(e.Answers), To: e.To, Owner: e.Owner,
-		By: e.By, User: e.User, At: e.At, Press: e.Press, Menu: e.Menu, Finger: e.Print})
+		By: e.By, User: e.User, Why: e.Why, At: e.At, Press: e.Press, Menu: e.Menu, Finger: e.Print})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes; it leaves the number alone.
@@ -93,7 +95,7 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*e = Entry{N: e.N, Act: j.Act, Seat: j.Seat, Answers: answers, To: j.To, Owner: j.Owner,
-		By: j.By, User: j.User, At: j.At, Press: j.Press, Menu: j.Menu, Print: j.Finger}
+		By: j.By, User: j.User, Why: j.Why, At: j.At, Press: j.Press, Menu: j.Menu, Print: j.Finger}
 	return nil
 }
 
@@ -237,6 +239,9 @@ func (r *reader) entry() (e Entry, ok bool) {
 	}
 	if r.skip(`,"u":`) {
 		e.User = User(r.text())
+	}
+	if r.skip(`,"w":`) {
+		e.Why = r.text()
 	}
 	r.want(`,"t":`)
 	e.At = r.number()

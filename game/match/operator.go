@@ -33,10 +33,10 @@ func (o Owner) public() *Owner {
 	return &o
 }
 
-// signed is an entry of an operator. User is their id in Discord, or the login of whoever
+// signed is an entry of an operator, with their reason. User is their id in Discord, or the login of whoever
 // runs the program.
-func (e Entry) signed(by Owner) Entry {
-	e.By, e.User = ByOperator, cmp.Or(by.User, User(by.Name))
+func (e Entry) signed(by Owner, why string) Entry {
+	e.By, e.User, e.Why = ByOperator, cmp.Or(by.User, User(by.Name)), why
 	return e
 }
 
@@ -56,7 +56,7 @@ func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner, why string) error 
 		}
 		c := r.step()
 		if to.User == "" || to.User == by.User {
-			r.reseat(c, seat, to, by, why)
+			r.reseat(c, seat, to, by, why, false)
 		} else {
 			c.offer(seat, to, by, why)
 		}
@@ -89,10 +89,13 @@ func (r *room) reseatable(seat game.Seat, to, by Owner) (Owner, error) {
 	return to, r.reseats(seat, to)
 }
 
-// reseat gives a seat to an owner, as an operator decided.
-func (r *room) reseat(c *step, seat game.Seat, to, by Owner, why string) {
+// reseat gives a seat to an owner, as an operator decided. Told says that everybody has read why.
+func (r *room) reseat(c *step, seat game.Seat, to, by Owner, why string, told bool) {
 	before := c.Match.Chairs[seat].Owner
-	r.giveSeat(c, seat, to, Entry{}.signed(by))
+	r.giveSeat(c, seat, to, Entry{}.signed(by, why))
+	if told {
+		why = "" // when it was offered
+	}
 	c.say(Item{News: Reseated, Entry: c.Match.Entries, Seats: game.Only(seat), Who: by.public(), From: &before, To: &to, Why: why})
 }
 

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -266,4 +267,39 @@ func reseatedBy(c *club) *match.Owner {
 		}
 	}
 	return nil
+}
+
+// TestReasonsStay: why an operator did something stands in the journal, also where a person had to agree, without the names of
+// those who were forgotten.
+func TestReasonsStay(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(3, match.Terms{})
+	require.NoError(t, c.Reseat(id, 1, person(7), manager, "asked for by "+person(0).Name))
+	require.NoError(t, c.AnswerOffer(id, person(7).User, 1, true))
+	require.NoError(t, c.Rewind(id, 1, 0, manager, `a "slip" of `+person(0).Name))
+	require.NoError(t, c.Reseat(id, 2, person(8), manager, person(0).Name+" again"))
+	require.NoError(t, c.Cancel(id, manager, "enough"))
+	why := func() (all []string) {
+		for _, e := range c.stored(id).Journal {
+			if e.By == match.ByOperator {
+				all = append(all, e.Why)
+			}
+		}
+		return all
+	}
+	name := person(0).Name
+	require.Equal(t, []string{"asked for by " + name, `a "slip" of ` + name, "enough"}, why())
+	for _, e := range c.stored(id).Journal {
+		data, err := json.Marshal(e)
+		require.NoError(t, err)
+		read := match.Entry{N: e.N}
+		require.NoError(t, json.Unmarshal(data, &read))
+		require.Equal(t, e.Why, read.Why)
+	}
+	_, err := c.Forget(person(0).User)
+	require.NoError(t, err)
+	for _, reason := range why() {
+		require.NotContains(t, reason, name)
+	}
+	require.Equal(t, "enough", why()[2])
 }

@@ -248,7 +248,7 @@ func (s *Service) Rewind(id ID, to, seen int, by Owner, why string) error {
 			return ErrStale
 		}
 		c.moot()
-		err := r.rewind(c, Entry{To: to}.signed(by), by.public(), why)
+		err := r.rewind(c, Entry{To: to}.signed(by, why), by.public(), why)
 		if why := r.broken; repair != nil && why != nil {
 			r.broken = nil
 			return fmt.Errorf("match %s stays closed: %w", r.ID, why) // as it is, with its reason
@@ -272,7 +272,7 @@ func (s *Service) Cancel(id ID, by Owner, why string) error {
 			c.expire(by.public())
 		case Playing:
 			if n := len(r.stored.Journal); n > 0 {
-				c.enter(Entry{Act: CallOff, Print: r.stored.Journal[n-1].Print}.signed(by))
+				c.enter(Entry{Act: CallOff, Print: r.stored.Journal[n-1].Print}.signed(by, why))
 			}
 			c.say(Item{News: CalledOff, Entry: c.Match.Entries, Who: by.public(), Why: why})
 			r.end(c, Abandoned, Final{Outcome: Void})

@@ -83,13 +83,14 @@ var ErrNoOffer = errors.New("the seat is not offered to them")
 // it: until then whoever has it plays on. It lapses when the seat becomes anybody's, when
 // another is made and when the match ends.
 type Offer struct {
-	Owner       // who is asked
-	By    Owner `json:"by"` // the operator
+	Owner        // who is asked
+	By    Owner  `json:"by"` // the operator
+	Why   string `json:"why,omitempty"`
 }
 
 // offer asks a person whether they take a seat.
 func (c *step) offer(seat game.Seat, to, by Owner, why string) {
-	c.Match.Chairs[seat].Offer = &Offer{Owner: to, By: by}
+	c.Match.Chairs[seat].Offer = &Offer{Owner: to, By: by, Why: why}
 	c.say(Item{News: SeatOffered, Seats: game.Only(seat), Who: by.public(), To: &to, Why: why})
 }
 
@@ -121,7 +122,7 @@ func (s *Service) AnswerOffer(id ID, user User, seat game.Seat, yes bool) error 
 		if err := r.reseats(seat, offer.Owner); err != nil {
 			return err
 		}
-		r.reseat(c, seat, offer.Owner, offer.By, "")
+		r.reseat(c, seat, offer.Owner, offer.By, offer.Why, true)
 		return r.commit(c)
 	})
 }
