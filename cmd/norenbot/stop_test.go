@@ -50,7 +50,7 @@ func TestStoppingWaitsForWhatIsBeingAnswered(t *testing.T) {
 		close(held.letGo)
 		out := <-answered
 		require.Equal(t, sandbox.StatusAnswered, out.Status, out.Failure)
-		require.Contains(t, out.Message.Content, "Which guilds do you visit?")
+		require.Contains(t, out.Message.Content, "Which guilds?")
 		require.NoError(t, <-closed)
 		h.Running = nil
 	})

@@ -144,9 +144,10 @@ func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) []string {
 
 // guided adds the rules to the rows of a menu, from which a button leads on to how to read the board: behind the last
 // buttons, which saves a phone a row; in a lesson, which can be left there, and below a select as a row of its own; or
-// where all rows are taken as far as the last has room.
+// where all rows are taken as far as the last has room. Who has
+// begun to decide, or can take back, has met them: there the row is left to that.
 func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
-	if m.help == "" {
+	if m.help == "" || m.tuition == nil && (len(m.Ticked) > 0 || len(m.Draft) > 0 || m.Back) {
 		return rows
 	}
 	guide := append(ui.Row{guideButton(v, VerbRules, string(m.help))}, m.leaving(v)...)

@@ -84,7 +84,7 @@ func (m menu) print() string {
 	if m.Foresees {
 		print += " ahead"
 	}
-	print += strconv.Itoa(m.Orders) + " " + strconv.Itoa(m.recap.size())
+	print += strconv.Itoa(m.Orders) + " " + strconv.Itoa(m.recap.Size())
 	for _, name := range m.wait {
 		print += "\n" + name
 	}

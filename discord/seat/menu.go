@@ -34,13 +34,13 @@ const (
 // says, and what the message adds to it.
 type menu struct {
 	match.Menu
-	wait  []string   // who is awaited, when it is not this seat
-	next  *ui.Button // into the most urgent other match of the server; nil if none waits
-	page  int        // of the options
-	which string     // the line of a list of which is asked what of it is meant; see asksWhich
-	note  string     // one line of ours on top; may be ""
-	recap recap      // what has happened since this seat decided last
-	kept  bool       // orders were confirmed, and nothing of the match
+	wait  []string    // who is awaited, when it is not this seat
+	next  *ui.Button  // into the most urgent other match of the server; nil if none waits
+	page  int         // of the options
+	which string      // the line of a list of which is asked what of it is meant; see asksWhich
+	note  string      // one line of ours on top; may be ""
+	recap words.Recap // what has happened since this seat decided last
+	kept  bool        // orders were confirmed, and nothing of the match
 	// fresh is another word each time the menu is shown.
 	fresh string
 	help  help
@@ -98,13 +98,12 @@ func (m menu) message(v words.Voice) ui.Message {
 		}
 		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
 		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
-		var last []string
 		if forms := m.forms(v); len(forms) > 0 && len(rows) < ui.RowsPerMessage {
-			last, rows = []string{"-# " + v.Phrase("menu.form")}, append(rows, forms)
+			rows = append(rows, forms)
 		}
 		// Details have what room is left: the question and the buttons are never cut.
-		room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest) - words.LengthOf(last)
-		rest = append(append(rest, words.First(m.details(v, lines), room, v.LinesMore)...), last...)
+		room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
+		rest = append(rest, words.First(m.details(v, lines), room, v.LinesMore)...)
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
@@ -119,12 +118,24 @@ func (m menu) message(v words.Voice) ui.Message {
 	}
 	room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
 	told = words.Latest(told, draftMost, room, func(n int) string { return linesBefore(v, n) })
-	before := slices.Concat(m.headed(v, top, m.recap.within(room)), told)
+	recap := m.recap.Within(room)
+	if m.State == match.Asked && m.plans(v) {
+		recap = m.recap.InOne()
+	}
+	before := slices.Concat(m.headed(v, top, recap), told)
 	if m.tuition != nil {
 		return ui.Message{Body: lessonBody(remarks, before, rest), Rows: rows, Ephemeral: true}.InParts()
 	}
 	content := strings.Join(append(before, rest...), "\n")
 	return ui.Message{Content: text.Truncate(content, text.ContentLength), Rows: rows, Ephemeral: true}
+}
+
+// plans reports whether some of a few options are chosen, or none: such a question is high, with buttons and lines for
+// all of them.
+func (m menu) plans(v words.Voice) bool {
+	lines := m.lines(v)
+	least, _ := m.Question.Bounds()
+	return least == 0 && (toggles(m.Question, lines) || asButtons(m.Question, lines))
 }
 
 // headed are the first lines of a menu, over a recap: that something was confirmed stands in one line with its title.

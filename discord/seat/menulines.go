@@ -54,26 +54,37 @@ func (m menu) waiting(v words.Voice) string {
 	return v.Phrase("menu.waiting", v.Joined(m.wait))
 }
 
-// details explains the options where buttons have no room for it, and why others are
-// missing.
+// details explains the options where buttons have no room for it, those together that read alike, and why others
+// are missing.
 func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 	q, pressed := m.Question, shown
 	verbs := byVerbs(q)
 	if !verbs && !asButtons(q, shown) && !toggles(q, shown) {
 		_, pressed = apart(shown)
 	}
+	// alone are options with a detail that stands nowhere else.
+	alone := func(i int) bool {
+		inList := len(pressed) < len(shown) && !slices.ContainsFunc(pressed, func(l ui.MenuLine) bool { return l.Value == q.Options[i].Key })
+		return !inList && !q.Options[i].Detail.IsZero() && (!verbs || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label)
+	}
 	var lines []string
+	var said []game.Text
 	for i := range q.Options {
-		o := &q.Options[i]
-		of := fork{into: wholeOf(o, pressed)}
-		inList := len(pressed) < len(shown) && !slices.ContainsFunc(pressed, func(l ui.MenuLine) bool { return l.Value == o.Key })
+		of, detail := (fork{into: wholeOf(&q.Options[i], pressed)}), q.Options[i].Detail
 		switch {
 		case of.detailed():
 			for _, l := range of.into {
 				lines = append(lines, "-# **"+words.Escape(l.Label)+"** · "+words.Escape(l.Detail))
 			}
-		case !inList && !o.Detail.IsZero() && (!verbs || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label):
-			lines = append(lines, m.detail(v, o))
+		case alone(i) && !slices.Contains(said, detail):
+			said = append(said, detail)
+			var names []string
+			for k := i; k < len(q.Options); k++ {
+				if alone(k) && q.Options[k].Detail == detail {
+					names = append(names, "**"+v.Text(q.Options[k].Text)+"**")
+				}
+			}
+			lines = append(lines, "-# "+strings.Join(names, ", ")+" · "+v.Text(m.explained(v, detail)))
 		}
 	}
 	return append(lines, closed(v, q.Not)...)
@@ -97,15 +108,14 @@ func closed(v words.Voice, not []game.Option) (lines []string) {
 	return lines
 }
 
-// detail explains an option in small print, since its button says the rest: in few words, where there are some, to
-// whoever needs no help.
-func (m menu) detail(v words.Voice, o *game.Option) string {
-	brief := o.Detail
+// explained is a detail in few words, where there are some, for whoever needs no help.
+func (m menu) explained(v words.Voice, detail game.Text) game.Text {
+	brief := detail
 	brief.Key += game.Brief
 	if m.help == "" && v.Has(brief.Key) {
-		return "-# **" + v.Text(o.Text) + "** · " + v.Text(brief)
+		return brief
 	}
-	return "-# **" + v.Text(o.Text) + "** · " + v.Text(o.Detail)
+	return detail
 }
 
 // warnings say to whoever is new what of that which is ticked would lead to nothing.

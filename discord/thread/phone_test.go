@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +20,7 @@ import (
 )
 
 // How high a menu is in Discord's client on a phone 390 wide, estimated in pixels: texts, pictures and rows of a message
-// are 314 wide there. It errs to the high side: the stand-in's page draws menus up to a sixth lower.
+// are 314 wide there. It errs to the high side: the stand-in's page draws menus up to a tenth lower.
 const (
 	phoneWidth = 314.0
 	phoneFrame = 82.0 // names above, and below who sees it
@@ -27,11 +28,13 @@ const (
 
 func phoneHeight(m sandbox.MessageView) float64 {
 	height := phoneFrame
-	for line := range strings.SplitSeq(m.Text(), "\n") {
-		of := func(long, high float64) float64 { return high * max(1, math.Ceil(float64(len([]rune(line)))/long)) }
+	for line := range strings.SplitSeq(strings.ReplaceAll(m.Text(), "*", ""), "\n") {
+		of := func(long, high float64) float64 {
+			return high * max(1, math.Ceil(float64(len([]rune(strings.TrimLeft(line, "-# "))))/long))
+		}
 		switch {
 		case strings.HasPrefix(line, "-# "):
-			height += of(47, 22)
+			height += of(47, 18)
 		case strings.HasPrefix(line, "#"):
 			height += of(31, 31) + 12
 		default:
@@ -65,7 +68,7 @@ func TestMenusOnAPhone(t *testing.T) {
 	for _, of := range []struct {
 		game       string
 		half, most float64 // the median, and nine of ten
-	}{{norenberc.Name, 950, 1240}, {hansa.Name, 760, 980}, {nobility.Name, 730, 940}} {
+	}{{norenberc.Name, 690, 1160}, {hansa.Name, 740, 930}, {nobility.Name, 690, 860}} {
 		for _, locale := range []string{"en-US", "fr", "it"} {
 			t.Run(of.game+" "+locale, func(t *testing.T) {
 				t.Parallel()
@@ -79,6 +82,58 @@ func TestMenusOnAPhone(t *testing.T) {
 			})
 		}
 	}
+}
+
+// phoneScreen is how much of a phone 390x844 is left for messages.
+const phoneScreen = 680.0
+
+// TestPlanningOnOneScreen: question, picture and buttons of a plan in Norenberc, of newcomers with help against
+// computers, who are asked what they read on and can ask for advice: for two, three and four, with wide pictures and
+// with those for a phone.
+func TestPlanningOnOneScreen(t *testing.T) {
+	t.Parallel()
+	for _, locale := range []string{"en-US", "fr", "it"} {
+		for _, pictures := range []string{"", "tall"} {
+			for computers := 1; computers <= 3; computers++ {
+				t.Run(locale+" "+pictures+" "+strconv.Itoa(computers+1), func(t *testing.T) {
+					t.Parallel()
+					servertest.In(t, sandbox.Config{}, func(h *servertest.Server) { require.Greater(t, plansOnOneScreen(h, locale, pictures, computers), 3) })
+				})
+			}
+		}
+	}
+}
+
+// plansOnOneScreen has somebody plan for a while, and returns how many plans they were asked for.
+func plansOnOneScreen(h *servertest.Server, locale, pictures string, computers int) (plans int) {
+	h.Bot.Drawer = newSizer(h.T)
+	h.Bot.Luck = rand.NewChaCha8([32]byte{12})
+	h.Start()
+	p := h.Person("Alice", locale)
+	if pictures != "" {
+		p.Types(h.Channel, "/settings player", map[string]any{"pictures": pictures})
+	}
+	v := &servertest.Visitor{Person: p}
+	h.TableOf(norenberc.Name, computers, p)
+	for range 20 {
+		h.Quietly()
+		if len(h.Awaited()) == 0 {
+			break
+		}
+		for v.Clicks("open"); v.Current().State == match.Asked; v.Look() {
+			if v.Current().Question.Key == "plan" {
+				plans++
+				require.LessOrEqual(h.T, phoneHeight(*v.Menu), phoneScreen, v.Menu.Text())
+			}
+			v.Choose(v.Would(v.Current()))
+			h.Quietly()
+		}
+		if v.MenuHas("confirm") {
+			v.On("confirm")
+		}
+		h.Advance(25 * time.Minute)
+	}
+	return plans
 }
 
 // menuHeights are those of the menus that ask something, of four people who play for a while; the lowest first.

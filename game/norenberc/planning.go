@@ -79,33 +79,18 @@ func (g *position) offerHouses(t *game.Table) {
 	g.scratch.plans = m
 }
 
-// canKeys say what a player could do at a house now, by how many guests they could recruit.
-var canKeys = [windows + 1]string{"norenberc.plan.can.0", "norenberc.plan.can.1", "norenberc.plan.can.2", "norenberc.plan.can.3", "norenberc.plan.can.3"}
-
-// foretell says what a player could do at a house if it were called now: what others do first, and
-// what he does at a guild before it, may change that.
+// foretell says what a player could not do at a house if it were called now, in few words, since there may be a line
+// for each house: what others do first, and what he does at a guild before it, may change that. Whom he could
+// recruit and how many goods are there is in the picture.
 func (g *position) foretell(o *game.Option, h *house, p *player) {
-	own := int(p.goods[h.guild.Index()])
-	buys := 0
-	if price := g.price(h.guild); price > 0 {
-		buys = min(goodsAtOnce, p.money/price, h.store.Total())
-	}
-	pays, n, guests := windowsFor(p.goods[h.guild.Index()], p.goods.Total()), 0, [windows]game.Arg{}
+	own, price := p.goods[h.guild.Index()], g.price(h.guild)
+	pays, recruits := windowsFor(own, p.goods.Total()), false
 	for i := range windows {
-		if guest := &h.tiles[L1+Place(i)]; pays[i] && !guest.IsZero() {
-			guests[n] = named(guest)
-			n++
-		}
+		recruits = recruits || pays[i] && !h.tiles[L1+Place(i)].IsZero()
 	}
-	if o.Idle = n+own+buys == 0; o.Idle {
-		o.Detail = canNothing
-		return
-	}
-	o.Detail.Key = canKeys[n]
-	o.Detail.Args = [4]game.Arg{game.Count(buys, boughtTerm), game.Count(own, soldTerm), guests[0], guests[1]}
-	if n > 2 {
-		o.Detail.Args[2], o.Detail.Args[3] = game.Num(n), game.Arg{}
-	}
+	buys := price > 0 && p.money >= price && h.store.Total() > 0
+	o.Detail = canText[[...]bool{recruits, buys, own > 0}]
+	o.Idle = !recruits && !buys && own == 0
 }
 
 // commit makes public what everybody may know of a plan (N-11): the number of cards, or

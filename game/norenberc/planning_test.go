@@ -145,13 +145,12 @@ func TestPlanningSaysWhatCanBeDone(t *testing.T) {
 		p.goods(1, 0, 0, 0)
 		p.players[0].money, p.players[1].money = 5, 1
 	})
-	buys, sells := func(n int) game.Arg { return game.Count(n, boughtTerm) }, func(n int) game.Arg { return game.Count(n, soldTerm) }
 	first, other := s.Question(0), s.Question(1)
-	require.Equal(t, game.Say("norenberc.plan.can.3", buys(2), sells(2), game.Num(3)), first.Options[0].Detail)
+	require.True(t, first.Options[0].Detail.IsZero(), "all of it")
 	require.False(t, first.Options[0].Idle)
-	require.Equal(t, game.Say("norenberc.plan.can.0", buys(1), sells(0)), first.Options[1].Detail)
+	require.Equal(t, game.Say("norenberc.plan.can.buy"), first.Options[1].Detail)
 	for _, o := range other.Options {
-		require.Equal(t, canNothing, o.Detail)
+		require.Equal(t, game.Say("norenberc.plan.can.none"), o.Detail)
 		require.True(t, o.Idle)
 	}
 	s.plans("bakers", "bakers").visit(0, "nothing")

@@ -22,8 +22,17 @@ var (
 		2: game.Say("norenberc.buy", game.Num(2)),
 		3: game.Say("norenberc.buy", game.Num(3)),
 	}
-	notStore   = game.Say("norenberc.not.store")
-	canNothing = game.Say("norenberc.plan.can.none")
+	notStore = game.Say("norenberc.not.store")
+
+	// canText says what is not possible at a house, by whether one could recruit, buy and sell there; nothing where all
+	// of it is. Whoever could recruit has goods to sell (N-21).
+	canText = map[[3]bool]game.Text{
+		{false, true, true}:   game.Say("norenberc.plan.can.not.recruit"),
+		{true, false, true}:   game.Say("norenberc.plan.can.not.buy"),
+		{false, true, false}:  game.Say("norenberc.plan.can.buy"),
+		{false, false, true}:  game.Say("norenberc.plan.can.sell"),
+		{false, false, false}: game.Say("norenberc.plan.can.none"),
+	}
 
 	townsmenPart   = game.Say("norenberc.category.townsmen")
 	majorityPart   [guildCount + 1]game.Text

@@ -20,8 +20,6 @@ var (
 	cardTerm     = game.NewTerm("norenberc.card")
 	pointTerm    = game.NewTerm("norenberc.point")
 	goodsTerm    = game.NewTerm("norenberc.good")
-	boughtTerm   = game.NewTerm("norenberc.plan.buy")
-	soldTerm     = game.NewTerm("norenberc.plan.sell")
 	allGoods     game.Term // for Tally, in order of the guilds
 	guildText    [guildCount + 1]game.Text
 	oneText      [guildCount + 1]game.Text // "1 beer"

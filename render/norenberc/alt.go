@@ -60,12 +60,32 @@ func (t teller) table() []string {
 		lines = append(lines, t.totals())
 	}
 	lines = append(append(lines, t.own()...), t.prices())
+	if t.Kind == Planning && t.view.Seat >= 0 {
+		lines = append(lines, t.within()...)
+	}
 	t.inOrder(func(place int, p *rules.PlayerView) {
 		// The viewer's own things stand above.
 		if p.Seat != t.view.Seat {
 			lines = append(lines, t.player(place, p)...)
 		}
 	})
+	return lines
+}
+
+// within tells whom the viewer could recruit at each house: the guests that a picture for planning frames in gold.
+func (t teller) within() (lines []string) {
+	for i := range t.view.Houses {
+		h := &t.view.Houses[i]
+		var guests []string
+		for n := range 4 {
+			if t.affords(h, n) {
+				guests = append(guests, t.tile(h.Tiles[rules.L1+rules.Place(n)]))
+			}
+		}
+		if len(guests) > 0 {
+			lines = append(lines, t.say("within", t.term(guildTerm(h.Guild)), strings.Join(guests, ", ")))
+		}
+	}
 	return lines
 }
 

@@ -98,13 +98,16 @@ func price(n int) string {
 	return strconv.Itoa(n)
 }
 
-// lodgings lays the guests into the four upper windows, L1 at the left. Prices are on the
-// facade. An empty window may still have a mark: somebody left it.
+// lodgings lays the guests into the four upper windows, L1 at the left, while planning in a frame of gold those whom
+// the viewer could recruit. Prices are on the facade. An empty window may still have a mark: somebody left it.
 func (f frame) lodgings(h *rules.HouseView, width float64) {
 	fl := f.floors()
 	for i := range 4 {
 		place := rules.L1 + rules.Place(i)
 		x, w := windowAt(width, i)
+		if f.scene.Kind == Planning && f.scene.affords(h, i) {
+			f.Panel(x-6, fl.panes-6, w+12, paneSize+12, "within reach", ink.Gold, ink.Ochre, 10, 3)
+		}
 		if !h.Tiles[place].IsZero() {
 			f.guest(x, fl.panes, w, h.Tiles[place])
 		}

@@ -162,10 +162,17 @@ var tileIcons = func() (all [16]icon.Icon) {
 	return all
 }()
 
-// cell shows one guild's goods, craftsmen and crests of a player. A 0 is pale, so that
+// cell shows one guild's goods, craftsmen and crests of a player.
+func (f frame) cell(r row, g rules.Guild) {
+	f.hoard(r, g, r.cell)
+	f.craftsmen(r, g)
+	f.crests(r, g)
+}
+
+// hoard shows how many goods of a guild a player has, in a width. A 0 is pale, so that
 // what he has stands out. The role of the viewer's own goods has a name of its own:
 // TestLayout asks that they can be read on a phone.
-func (f frame) cell(r row, g rules.Guild) {
+func (f frame) hoard(r row, g rules.Guild, width float64) {
 	i := g.Index()
 	n := int(r.p.Goods[i])
 	style := render.Style{Size: 46, Ink: ink.Black, Role: "good"}
@@ -177,12 +184,10 @@ func (f frame) cell(r row, g rules.Guild) {
 		style.Role = "own good"
 	}
 	f.Icon(2, 2, 44, "good", i, goods[i])
-	f.Letter(50, 0, r.cell-52, 50, strconv.Itoa(n), style)
+	f.Letter(50, 0, width-52, 50, strconv.Itoa(n), style)
 	if r.was != nil && r.was.Goods[i] != r.p.Goods[i] {
 		f.badge(-4, -4, 24, n-int(r.was.Goods[i]))
 	}
-	f.craftsmen(r, g)
-	f.crests(r, g)
 }
 
 // craftsmen shows the total value of a guild's craftsmen, large, and how many there are,
