@@ -32,6 +32,7 @@ const (
 	BoardKind  = "board"  // Board by match id
 	ThreadKind = "thread" // ThreadNote by the thread's id
 	LastKind   = "last"   // ThreadNote by channel id: the match that ended there last
+	FilmKind   = "film"   // thread.FilmNote by match id
 	LookKind   = "look"   // LookNote by match id and user id
 	NewKind    = "new"    // what is noted of newcomers (package seat), by user id
 	DigestKind = "digest" // thread.DigestNote by user id

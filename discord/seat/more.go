@@ -148,28 +148,6 @@ func (b *Part) showScene(ctx context.Context, i ui.Interaction, id match.ID, kin
 	return ui.Response{Message: &m}
 }
 
-// showFilm shows a finished match from beginning to end, with captions in its
-// reader's language.
-func (b *Part) showFilm(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
-	a, err := b.Matches.Archive(id)
-	if err != nil {
-		return b.Refuse(i, err)
-	}
-	views, err := b.Film(a)
-	if err != nil {
-		return b.Refuse(i, err)
-	}
-	v := b.To(i).About(a.Match)
-	m := ui.Message{Content: "**" + v.Title(a.Match.Game) + "** · " + v.Everybody(a.Match), Ephemeral: true}
-	if len(views) > 0 {
-		s := core.Scene(v, a.Match, render.Replay, views[len(views)-1])
-		s.Frames = views
-		m.Files = b.Picture(ctx, s)
-	}
-	m = core.Pictured(v, m)
-	return ui.Response{Message: &m}
-}
-
 // RaceButton shows who leads where, if there are pictures of that.
 func (b *Part) RaceButton(v words.Voice, m match.Match) []ui.Control {
 	if !b.Drawer.Draws(m.Game, render.Race) {

@@ -36,7 +36,6 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbHand, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showHand)},
 			{Verb: VerbText, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showText)},
 			{Verb: VerbRace, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showRace)},
-			{Verb: VerbFilm, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showFilm)},
 			{Verb: VerbFair, Asks: at, Opens: core.OnPublic, Do: core.OfMatch(b.showFair)},
 			{Verb: VerbBring, Asks: at, Opens: core.Never, Do: b.pressBring},
 			{Verb: VerbMore, Asks: at, Opens: core.OnPublic, Do: b.showMore},

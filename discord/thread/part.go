@@ -25,6 +25,7 @@ func New(c *core.Core, seats *seat.Part) *Part {
 func (b *Part) Feature() core.Feature {
 	at := b.Nearby()
 	return core.Feature{
+		Refusals: filmRefused,
 		Commands: []core.Command{b.concedeCommand(), b.pauseCommand(), b.exportCommand(), b.sitterCommand()},
 		Routes: []core.Route{
 			{Verb: VerbJoin, Asks: at, Opens: core.Never, Do: b.pressLobby},
@@ -42,6 +43,8 @@ func (b *Part) Feature() core.Feature {
 			{Verb: core.VerbLeave, Asks: at, Opens: core.OnPublic, Do: b.pressLeave},
 			{Verb: VerbVolunteer, Asks: at, Opens: core.Always, Do: b.volunteer},
 			{Verb: VerbSitter, Asks: at, Opens: core.Always, Do: b.pressSitter},
+			{Verb: seat.VerbFilm, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showFilm)},
+			{Verb: verbShare, Asks: at, Opens: core.Never, Do: b.shareFilm},
 			{Verb: VerbOffer, Asks: at, Opens: core.Always, Do: b.pressOffer},
 		},
 	}
