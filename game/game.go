@@ -305,7 +305,9 @@ func (r Result) Won(seat Seat) bool { return !r.Lost && r.Scores[seat].Place == 
 
 // A Score is how a game ended for one seat.
 type Score struct {
-	Place    int    `json:"place"` // 1 is first; equal seats share a place
+	Place int `json:"place"` // 1 is first; equal seats share a place
+	// Total is what the game counts, and more of it is better: search, ratings and tables of points read it so. A
+	// game that is won by fewest counts down from a number that nobody can reach.
 	Total    int    `json:"total"`
 	Parts    []Part `json:"parts"`               // every category, in the order of scoring, zeros included
 	TieBreak []int  `json:"tie_break,omitempty"` // what ranked equal totals, most important first

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"fmt"
 	"testing"
 	"unsafe"
 
@@ -21,4 +22,14 @@ func TestNewPhrase(t *testing.T) {
 	require.Equal(t, game.Say("phrase.plain"), game.NewTerm("phrase.plain").Text())
 	require.True(t, game.Term{}.Text().IsZero())
 	require.Panics(t, func() { game.NewPhrase("phrase.1", game.Say("phrase.pattern", game.Num(4))) })
+}
+
+// TestTextsReadAsTheyAreMade, in the differences that tests print.
+func TestTextsReadAsTheyAreMade(t *testing.T) {
+	beer := game.NewTerm("good.beer")
+	require.Equal(t, "[paid(seat 1, 2 × good.beer, good.beer, -3)]",
+		fmt.Sprintf("%+v", []game.Text{game.Say("paid", game.Who(1), game.Count(2, beer), game.Name(beer), game.Num(-3))}))
+	require.Equal(t, "passed", game.Say("passed").String())
+	tally := game.NewTerm("good.beer good.shoe")
+	require.NotEqual(t, game.Tally(tally, []int{1, 2}).String(), game.Tally(tally, []int{2, 1}).String())
 }

@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -215,6 +216,38 @@ func (a *Arg) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("an argument of a text needs n, seat, term, tally or list: %s", data)
 	}
 	return nil
+}
+
+// String is the argument for people who read differences: "3", "seat 1", "2 × good.beer".
+func (a Arg) String() string {
+	switch a.Kind() {
+	case Number:
+		return strconv.Itoa(a.Int())
+	case SeatName:
+		return fmt.Sprintf("seat %d", a.Seat())
+	case Word:
+		return a.Term().String()
+	case Counted:
+		return fmt.Sprintf("%d × %s", a.Int(), a.Term())
+	case Tallied, Listing:
+		return fmt.Sprintf("%#x of %s", uint32(a.Int()), a.Term())
+	}
+	return ""
+}
+
+// String is the text for people who read differences: `won(seat 1, 3)`. What is said to players Words.Say says, of
+// package text.
+func (t Text) String() string {
+	var args []string
+	for _, a := range t.Args {
+		if a.Kind() != None {
+			args = append(args, a.String())
+		}
+	}
+	if args == nil {
+		return t.Key
+	}
+	return t.Key + "(" + strings.Join(args, ", ") + ")"
 }
 
 // jsonText is a Text for programs.

@@ -37,6 +37,8 @@ type Lettering struct {
 	Ink  image.Rectangle // where they are
 	Cap  int             // the height of a capital or a figure, in pixels
 	On   *image.Paletted // the picture so far
+	// Whole says that every letter is drawn as itself, none as a lozenge because no font has it.
+	Whole bool
 }
 
 // capHeight is the height of capitals and figures in the em of the body face; the title
@@ -63,7 +65,7 @@ func (e *Easel) letter(box image.Rectangle, s string, style Style) {
 	base := image.Pt(x, (box.Min.Y+box.Max.Y+rise)/2)
 	e.setter.Draw(e.canvas, line, base, style.Ink)
 	if e.trace != nil {
-		e.trace(Lettering{style.Role, s, box, line.Bounds.Add(base), rise, e.canvas.Paletted})
+		e.trace(Lettering{style.Role, s, box, line.Bounds.Add(base), rise, e.canvas.Paletted, line.Whole()})
 	}
 }
 

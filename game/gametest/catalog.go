@@ -39,7 +39,7 @@ func (c Catalog) Conforms(t *testing.T, opts ...Option) {
 }
 
 // SaysEverything plays random games, so many for each seat count: every text they say exists
-// in every language and fits its use, and they say all there is but Unmet. Of the options By
+// in every language and fits its use, they say all there is but Unmet, and all that the shell reads is there. Of the options By
 // counts.
 func (c Catalog) SaysEverything(t *testing.T, games int, opts ...Option) {
 	t.Helper()
@@ -54,49 +54,56 @@ func (c Catalog) SaysEverything(t *testing.T, games int, opts ...Option) {
 	for _, pattern := range c.Details {
 		lint.Limit(pattern, texttest.Detail)
 	}
-	for _, fault := range lint.Faults(c.Unmet...) {
+	for _, fault := range append(c.lacks(), lint.Faults(append(c.Unmet, shelfPatterns...)...)...) {
 		t.Error(fault)
 	}
 }
 
-// RulesFit checks that the rules in short, eight lines, fit one message in every language.
-func (c Catalog) RulesFit(t *testing.T) {
-	t.Helper()
-	const heading, want = 60, 8
-	lib := text.MustOpen(c.Shelf)
-	for _, lang := range text.Languages() {
-		w, length, lines := lib.In(lang), heading, 0
-		for ; w.Has(c.rule(lines + 1)); lines++ {
-			length += text.Length(w.Phrase(c.rule(lines+1))) + 1
+// What the shell reads of every game's catalog, whatever the game says itself.
+const (
+	rulesLines   = 8  // rules.1 to rules.8, together one message
+	rulesHeading = 60 // characters above them
+)
+
+// readByShell are these keys, without the shelf's prefix.
+func readByShell(info game.Info) []string {
+	keys := []string{"title", "tiebreak", "reading.1"}
+	for n := range rulesLines {
+		keys = append(keys, fmt.Sprintf("rules.%d", n+1))
+	}
+	for _, s := range info.Settings {
+		if s.Key == game.TurnOrderKey {
+			continue // named once for all games
 		}
-		if lines != want || length > text.ContentLength {
-			t.Errorf("%s: %d lines of %d characters in all; a message has %d", lang, lines, length, text.ContentLength)
+		keys = append(keys, "setting."+s.Key)
+		for _, v := range s.Values {
+			keys = append(keys, "setting."+s.Key+"."+v)
 		}
 	}
+	return keys
 }
 
-func (c Catalog) rule(n int) string { return fmt.Sprintf("%s.rules.%d", c.Shelf.Prefix, n) }
+// shelfPatterns are the keys of which the shell reads some, without the prefix: no text that a game says need have them.
+var shelfPatterns = []string{"title", "tiebreak", "rules.[1-8]", "reading.*", "setting.*"}
 
-// NamesSettings checks that every setting of the game's own has a name in every language, as
-// has each of its values.
-func (c Catalog) NamesSettings(t *testing.T) {
-	t.Helper()
+// lacks returns what the shell reads and English does not have, a line each: what only other languages lack, the linter
+// says. The rules in short must fit one message.
+func (c Catalog) lacks() (faults []error) {
 	lib := text.MustOpen(c.Shelf)
-	for _, lang := range text.Languages() {
-		named := func(key string) {
-			if !lib.In(lang).Has(key) {
-				t.Errorf("%s: %s has no name", lang, key)
-			}
-		}
-		for _, s := range c.Rules.Info().Settings {
-			if s.Key == game.TurnOrderKey {
-				continue // named once for all games
-			}
-			key := c.Shelf.Prefix + ".setting." + s.Key
-			named(key)
-			for _, v := range s.Values {
-				named(key + "." + v)
-			}
+	english := lib.In(text.Languages()[0])
+	for _, key := range readByShell(c.Rules.Info()) {
+		if !english.Has(c.Shelf.Prefix + "." + key) {
+			faults = append(faults, fmt.Errorf("%s.%s is missing: the shell reads it of every game (see ADDING.md)", c.Shelf.Prefix, key))
 		}
 	}
+	for _, lang := range text.Languages() {
+		length := rulesHeading
+		for n := range rulesLines {
+			length += text.Length(lib.In(lang).Phrase(fmt.Sprintf("%s.rules.%d", c.Shelf.Prefix, n+1))) + 1
+		}
+		if length > text.ContentLength {
+			faults = append(faults, fmt.Errorf("%s: %s.rules.1 to %d have %d characters in all; a message has %d", lang, c.Shelf.Prefix, rulesLines, length, text.ContentLength))
+		}
+	}
+	return faults
 }

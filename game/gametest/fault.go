@@ -83,13 +83,14 @@ func (r Report) Broken() []Promise {
 	return slices.Compact(broken)
 }
 
-// A Fault is one broken promise, the first of its kind at a seat count. Setup, Game and
+// A Fault is one broken promise, the first of its kind at a seat count, or at several where it reads the same. Setup, Game and
 // At are enough to see it again: deal, and replay with the suite's own luck.
 type Fault struct {
 	Promise Promise
 	Setup   game.Setup
 	Game    uint64 // the game's number: its seed is game.SeedOf(Game)
 	At      int    // after how many answers
+	Also    []int  // other seat counts at which it reads the same
 	Err     error
 }
 
@@ -99,8 +100,12 @@ func (f Fault) String() string {
 	for _, k := range slices.Sorted(maps.Keys(f.Setup.Chosen)) {
 		options = append(options, " "+k+"="+f.Setup.Chosen[k])
 	}
-	return fmt.Sprintf("promise %v, %d seats%s, game %d, after %d answers: %v",
-		f.Promise, f.Setup.Seats, strings.Join(options, ""), f.Game, f.At, f.Err)
+	also := ""
+	for _, seats := range f.Also {
+		also += fmt.Sprintf(", and with %d", seats)
+	}
+	return fmt.Sprintf("promise %v, %d seats%s, game %d, after %d answers%s: %v",
+		f.Promise, f.Setup.Seats, strings.Join(options, ""), f.Game, f.At, also, f.Err)
 }
 
 // An Inventory is a game that counts its pieces: kind of piece to how many

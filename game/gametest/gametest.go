@@ -285,10 +285,18 @@ type suite struct {
 }
 
 // fault reports err, unless it is nil, once for each promise and seat count: the others
-// are mostly the same.
+// are mostly the same. What is wrong in the same words with other seats is added to it.
 func (s *suite) fault(p Promise, setup game.Setup, game uint64, at int, err error) {
-	if key := fmt.Sprint(p, setup.Seats); err != nil && !s.seen[key] {
-		s.seen[key] = true
-		s.report.Faults = append(s.report.Faults, Fault{Promise: p, Setup: setup, Game: game, At: at, Err: err})
+	key := fmt.Sprint(p, setup.Seats)
+	if err == nil || s.seen[key] {
+		return
 	}
+	s.seen[key] = true
+	for i := range s.report.Faults {
+		if f := &s.report.Faults[i]; f.Promise == p && f.Err.Error() == err.Error() {
+			f.Also = append(f.Also, setup.Seats)
+			return
+		}
+	}
+	s.report.Faults = append(s.report.Faults, Fault{Promise: p, Setup: setup, Game: game, At: at, Err: err})
 }

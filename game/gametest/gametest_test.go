@@ -43,7 +43,7 @@ func TestOwnSecretsMayBeAsked(t *testing.T) {
 // faults are what breaks each promise.
 var faults = map[gametest.Promise][]string{
 	gametest.Asks: {"a default that is not offered", "a key in capitals", "more to pick than there is",
-		"nothing says why not", "a question without text", "an option twice",
+		"nothing says why not", "a question without text", "an option twice", "two options that read the same",
 		"it foresees another's plan", "it foresees a default that is not offered", "nothing says what no pick means",
 		"more options than a menu has lines", "three fix a value that does not exist", "its default needs three seats"},
 	gametest.LeadsOn: {"a plan of reef 2 breaks", "an empty bag is offered"},
@@ -242,7 +242,7 @@ func TestPictures(t *testing.T) {
 // TestFault reads a fault as the developer does.
 func TestFault(t *testing.T) {
 	report := gametest.Examine(rules("a key in capitals"), gametest.Games(2), gametest.Files(""))
-	require.Equal(t, `promise 1 (asks), 2 seats, game 1, after 0 answers: question "Plan": key "Plan" has a 'P'; it may have a-z 0-9 . + -`,
+	require.Equal(t, `promise 1 (asks), 2 seats, game 1, after 0 answers, and with 3: question "Plan": key "Plan" has a 'P'; it may have a-z 0-9 . + -`,
 		report.Faults[0].String())
 	report = gametest.Examine(rules("an empty bag is offered"), gametest.Games(20), gametest.Files(""))
 	require.Contains(t, report.Faults[0].String(), "2 seats bag=half, game ")

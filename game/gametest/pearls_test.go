@@ -195,6 +195,8 @@ func (d *dive) wrongQuestion(q *game.Question) {
 		q.Default = []string{"reef-9"}
 	case "a key in capitals":
 		q.Key = "Plan"
+	case "two options that read the same":
+		q.Options[1].Text = q.Options[0].Text
 	case "more to pick than there is":
 		q.Max = 4
 	case "nothing says why not":

@@ -102,7 +102,7 @@ func shown(q *game.Question, most int) error {
 }
 
 // soundOptions returns how many picks the options allow, or what is wrong with one of
-// them. Keys are unique among Options and Not together.
+// them. Keys are unique among Options and Not together, and no two options look alike.
 func soundOptions(q *game.Question) (all int, err error) {
 	keys := map[string]bool{}
 	for _, o := range append(append([]game.Option{}, q.Options...), q.Not...) {
@@ -122,8 +122,15 @@ func soundOptions(q *game.Question) (all int, err error) {
 			return 0, fmt.Errorf("%q cannot be picked and nothing says why", q.Not[i].Key)
 		}
 	}
+	looks := map[[3]game.Text]string{}
 	for i := range q.Options {
-		all += q.Options[i].Often()
+		o := &q.Options[i]
+		look := [3]game.Text{o.Text, o.Detail, o.Group.Text()}
+		if other, taken := looks[look]; taken {
+			return 0, fmt.Errorf("options %q and %q read the same, %v: nobody can tell them apart in a menu; say more in Text or Detail, or offer one with Times", other, o.Key, o.Text)
+		}
+		looks[look] = o.Key
+		all += o.Often()
 	}
 	return all, nil
 }

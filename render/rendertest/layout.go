@@ -68,7 +68,7 @@ func (b *Book) Said(t testing.TB, r *render.Renderer, s render.Scene, role strin
 // a mark at a corner.
 const hidden = 0.12
 
-// LaysOut checks that letters are there, stay in their boxes and in the picture, do not
+// LaysOut checks that letters are there and in the fonts, stay in their boxes and in the picture, do not
 // meet and are not painted over, in random games and on every page; what more is asked of a line, each says. A page is
 // drawn in the language that has most to say there, and in another one, in turn; with -lang in that alone.
 func (b *Book) LaysOut(t *testing.T, each func(t *testing.T, s render.Scene, size image.Rectangle, l Setting)) {
@@ -114,6 +114,7 @@ func (b *Book) laysOut(t *testing.T, r *render.Renderer, s render.Scene, each fu
 	all, picture := b.Settings(t, r, s)
 	const bearing = 3 // the ink of a letter may stand out of its cell
 	for i, l := range all {
+		require.True(t, l.Whole, "%s %q has a sign that no font has: it is drawn as a lozenge", l.Role, l.Text)
 		require.False(t, l.Ink.Empty(), "%s %q leaves no ink", l.Role, l.Text)
 		require.True(t, l.Ink.In(picture), "%s %q at %v leaves the picture", l.Role, l.Text, l.Ink)
 		room := image.Rect(l.Box.Min.X-bearing, picture.Min.Y, l.Box.Max.X+bearing, picture.Max.Y)
