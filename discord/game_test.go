@@ -10,6 +10,7 @@ import (
 	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
+	"norenbot/game"
 	"norenbot/game/match"
 )
 
@@ -51,12 +52,12 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			t.Parallel()
 			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
 				h.Start()
-				for _, name := range []string{"Alice", "Bruno", "Chiara"}[:min(3, info.MaxSeats)] {
+				for _, name := range seated(info) {
 					h.Person(name, "en-US")
 				}
 				h.TableOf(info.Name, 0, h.People...)
 				luck := rand.New(rand.NewPCG(1, 2))
-				for range decisions {
+				for h.Match().Entries < decisions && h.Match().Phase == match.Playing {
 					awaited := h.Awaited()
 					require.NotEmpty(t, awaited)
 					before, who := h.Match().Entries, awaited[luck.IntN(len(awaited))]
@@ -64,10 +65,16 @@ func TestEveryGameIsPlayed(t *testing.T) {
 					h.Quietly()
 					require.Greater(t, h.Match().Entries, before, "%s decides: %s %+v", who.Called, who.Menu.Content, who.Menu.Components)
 				}
-				require.Equal(t, match.Playing, h.Match().Phase)
 				require.Equal(t, info.Name, h.Match().Game)
-				require.GreaterOrEqual(t, h.Match().Entries, decisions)
+				if h.Match().Phase == match.Playing { // else it was a short one, and is over
+					require.GreaterOrEqual(t, h.Match().Entries, decisions)
+				}
 			})
 		})
 	}
+}
+
+// seated are three people, or as many as a game is for.
+func seated(info game.Info) []string {
+	return []string{"Alice", "Bruno", "Chiara", "Dario", "Elena", "Fabio"}[:min(max(3, info.MinSeats), info.MaxSeats)]
 }

@@ -82,7 +82,7 @@ func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner
 	you, now := owner(d.world.User(demoPeople[0]), demoPeople[0]), d.world.Now()
 	leads := owner(d.world.User(leader, sandbox.Locale(text.Locales(cmd.Lang)[0]), sandbox.Display(display(leader))), leader)
 	plan := season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
-		Terms: league.Terms{Name: cmp.Or(leagueName[cmd.Lang], leagueName["en"]), Game: info.Name, Format: league.League, Table: min(leagueTable, info.MaxSeats),
+		Terms: league.Terms{Name: cmp.Or(leagueName[cmd.Lang], leagueName["en"]), Game: info.Name, Format: league.League, Table: min(max(leagueTable, info.MinSeats), info.MaxSeats),
 			Fewest: info.MinSeats, Least: leagueTable, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: leagueLong}}
 	id, err := d.app.seasons.Open(leads, plan)
 	if err != nil {

@@ -155,7 +155,7 @@ func TestASeasonOfEachGame(t *testing.T) {
 			inHouse(t, sandbox.Config{Strict: true}, func(h *house) {
 				h.Start()
 				s := &seasonHall{house: h, luck: rand.New(rand.NewPCG(15, 1))}
-				s.open(info, 4, min(3, info.MaxSeats), match.Blitz)
+				s.open(info, 4, min(max(3, info.MinSeats), info.MaxSeats), match.Blitz)
 				s.playOut()
 			})
 		})

@@ -65,12 +65,14 @@ func (b *Part) showRules(_ context.Context, i ui.Interaction, arg string) ui.Res
 }
 
 // showReading explains what is seen on the board, in a new message: by a picture
-// with labels, and in words, the catalog's "reading.1", "reading.2", ...
+// with labels, if the game has one, and in words, the catalog's "reading.1", "reading.2", ...
 func (b *Part) showReading(ctx context.Context, i ui.Interaction, arg string) ui.Response {
 	v := b.To(i)
 	name, _ := b.Explained(arg)
 	m := ui.Message{Ephemeral: true, Rows: []ui.Row{{guideButton(v, VerbRules, name)}}}
-	m.Files = b.Picture(ctx, render.Scene{Kind: render.Legend, Game: name, Whose: game.Public, Locale: v.Locale, Form: v.Form(), Large: v.Large})
+	if b.Drawer.Draws(name, render.Legend) {
+		m.Files = b.Picture(ctx, render.Scene{Kind: render.Legend, Game: name, Whose: game.Public, Locale: v.Locale, Form: v.Form(), Large: v.Large})
+	}
 	lines := append([]string{"### " + v.Phrase("reading.title", v.Title(name))}, numbered(v, name+".reading.")...)
 	m.Content = strings.Join(words.First(lines, text.ContentLength, v.LinesMore), "\n")
 	return ui.Response{Message: &m}

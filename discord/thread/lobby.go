@@ -16,13 +16,21 @@ import (
 	"norenbot/game/text"
 )
 
+// about says what a game is and for how many.
+func about(v words.Voice, info game.Info) string {
+	if info.MinSeats == info.MaxSeats {
+		return v.Phrase("lobby.about.exactly", v.Title(info.Name), info.MinSeats)
+	}
+	return v.Phrase("lobby.about", v.Title(info.Name), info.MinSeats, info.MaxSeats)
+}
+
 // lobby writes the public message of an open table: what it is, who sits there, what is agreed on, and what one
 // can do.
 func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	info := b.Info(m.Game)
 	lines := []string{
 		"### " + v.Phrase("lobby.title", v.Title(m.Game)),
-		v.Phrase("lobby.about", v.Title(m.Game), info.MinSeats, info.MaxSeats) + seat.Length(v, info, m),
+		about(v, info) + seat.Length(v, info, m),
 		v.Phrase("lobby.until", words.Until(m.Until)),
 	}
 	if m.Fill {

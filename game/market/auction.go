@@ -36,7 +36,7 @@ func (g *position) offer(t *game.Table) {
 	for s := range g.Players[:g.Seats] {
 		g.Players[s].Bid, g.Players[s].Passed = 0, false
 	}
-	t.Say("market.offer", stallList(g.Stalls), game.Who(g.Starter))
+	t.Say("market.offer", stalls(g.Stalls), game.Who(g.Starter))
 }
 
 // turn has whoever is awaited bid or pass (M-5); the last who has not passed ends the round.
@@ -46,7 +46,7 @@ func (g *position) turn(t *game.Table) {
 	if bid := g.askBid(t, seat).One(); bid > 0 {
 		p.Bid, g.High = bid, bid
 		t.Say("market.bids", game.Who(seat), coins(bid))
-		t.Export(func() any { return bidAct{"bid", seat, bid} })
+		t.Export(func() any { return act{"bid", seat, 0, bid} })
 	} else {
 		p.Passed = true
 		g.take(t, seat, "market.passes", g.half(p.Bid), g.Stalls[0])
@@ -76,7 +76,7 @@ func (g *position) take(t *game.Table, seat game.Seat, key string, paid, stall i
 	copy(g.Stalls[:], g.Stalls[1:]) // it was the lowest
 	g.Stalls[mostSeats-1] = 0
 	t.Say(key, game.Who(seat), game.Name(stallTerm(stall)), coins(paid)).Telling()
-	t.Export(func() any { return takeAct{"take", seat, stall, paid} })
+	t.Export(func() any { return act{"take", seat, stall, paid} })
 }
 
 // last gives the best stall to whoever is left, who pays all of the bid (M-7) and begins the
@@ -87,8 +87,7 @@ func (g *position) last(t *game.Table) {
 	g.take(t, seat, "market.wins", g.Players[seat].Bid, g.Stalls[0])
 	g.Starter = seat
 	if g.Round++; g.Round > g.Rounds {
-		g.Phase, g.Round, g.Awaited = Selling, 1, game.Public
-		g.High = 0
+		g.Phase, g.Round, g.Awaited, g.High = Selling, 1, game.Public, 0
 	}
 }
 
@@ -97,9 +96,7 @@ func (g *position) last(t *game.Table) {
 func (g *position) askBid(t *game.Table, seat game.Seat) game.Menu[int8] {
 	p := &g.Players[seat]
 	m := game.Ask[int8](t, "bid", seat)
-	if m.Text.Say("market.bid.ask", coins(g.High), coins(p.Coins)); g.High == 0 {
-		m.Text.Say("market.bid.ask.none", coins(p.Coins))
-	}
+	m.Text.Say("market.bid.ask", coins(g.High), coins(p.Coins))
 	o := m.Offer(0, pass)
 	o.Text.Say("market.pass")
 	o.Odds = likely

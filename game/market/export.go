@@ -2,27 +2,14 @@ package market
 
 import "norenbot/game"
 
-// The acts of a match in the open form.
-type (
-	bidAct struct {
-		Do    string    `json:"do"` // bid
-		Seat  game.Seat `json:"seat"`
-		Coins int8      `json:"coins"`
-	}
-	// takeAct is what passing, or being left, comes to.
-	takeAct struct {
-		Do    string    `json:"do"` // take
-		Seat  game.Seat `json:"seat"`
-		Stall int8      `json:"stall"`
-		Paid  int8      `json:"paid"`
-	}
-	openAct struct {
-		Do     string    `json:"do"` // open
-		Seat   game.Seat `json:"seat"`
-		Stall  int8      `json:"stall"`
-		Earned int8      `json:"earned"`
-	}
-)
+// An act is what somebody did: a bid of coins; taking a stall, for the coins paid; or opening
+// one, with the coins that it earned.
+type act struct {
+	Do    string    `json:"do"` // bid, take or open
+	Seat  game.Seat `json:"seat"`
+	Stall int8      `json:"stall,omitempty"`
+	Coins int8      `json:"coins"`
+}
 
 // dealExport is the opening: the packs, the first to be turned up first.
 type dealExport struct {

@@ -15,7 +15,7 @@ func Heuristic(at interface{ View(seat game.Seat) any }, luck *rand.Rand) game.C
 		if q.Key == "open" {
 			return append(picks, best(q, func(stall int8) float64 { return v.advantage(q.Seat, stall) + mixing*luck.Float64() }))
 		}
-		if next := q.Find(strconv.Itoa(int(v.High + 1))); next >= 0 && v.worthStaying(q.Seat, luck) {
+		if next := q.Find(strconv.Itoa(int(v.High + 1))); next >= 0 && v.worthStaying(q.Seat) {
 			return append(picks, next)
 		}
 		return append(picks, q.Find(q.Default[0])) // to pass
@@ -24,11 +24,9 @@ func Heuristic(at interface{ View(seat game.Seat) any }, luck *rand.Rand) game.C
 
 const (
 	// stallWorth is what a stall one higher is worth in coins, about: the best of 30 brings 15.
-	stallWorth = 0.5
+	stallWorth = 0.3
 	// mixing, in coins, keeps others from knowing what it chooses.
 	mixing = 0.6
-	// whim is how much luck adds to or takes from what a stall seems to be worth.
-	whim = 0.2
 )
 
 // best is the place of the option of most worth.
@@ -45,20 +43,11 @@ func best(q *game.Question, worth func(stall int8) float64) (at int) {
 
 // worthStaying reports whether one more coin is worth it: for the next stall, if somebody
 // else gives way before it is paid in full, or for the best one.
-func (v *View) worthStaying(seat game.Seat, luck *rand.Rand) bool {
+func (v *View) worthStaying(seat game.Seat) bool {
 	n := v.Stalls.Len()
-	unit := stallWorth * (1 + whim*(2*luck.Float64()-1))
-	gain := func(i int) float64 { return unit * float64(v.Stalls[i]-v.Stalls[0]) }
+	gain := func(i int) float64 { return stallWorth * float64(v.Stalls[i]-v.Stalls[0]) }
 	saved, next := float64(v.Players[seat].Bid)/2, float64(v.High+1)
-	return gain(n-1) > next-saved || n > 2 && gain(1) > next/2-saved
-}
-
-// Len is how many cards lie there.
-func (c *Cards) Len() (n int) {
-	for n < len(c) && c[n] != 0 {
-		n++
-	}
-	return n
+	return gain(n-1) > next-saved || n > 2 && gain(1)/2 > next/2-saved
 }
 
 // advantage is by how much a stall earns more with these customers than with usual ones, if
@@ -84,12 +73,12 @@ func (v *View) advantage(seat game.Seat, stall int8) (more float64) {
 }
 
 // share is which part of a hand is lower than a stall.
-func (h *Hand) share(stall int8) float64 {
+func (c *Cards) share(stall int8) float64 {
 	lower := 0
-	for _, n := range h[:h.Len()] {
+	for _, n := range c[:c.Len()] {
 		if n < stall {
 			lower++
 		}
 	}
-	return float64(lower) / float64(h.Len())
+	return float64(lower) / float64(c.Len())
 }

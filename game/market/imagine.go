@@ -12,7 +12,7 @@ import (
 func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
 	for _, pack := range [][]int8{g.stalls[g.offered:], g.customers[g.come:]} {
 		slices.Sort(pack) // so that nothing of the true order is left
-		shuffle(pack, r)
+		game.Shuffle(pack, r)
 	}
 	for s := range g.Players[:g.Seats] {
 		if p := &g.Players[s]; game.Seat(s) != seat && p.Chosen != 0 {

@@ -28,19 +28,14 @@ var Locale embed.FS
 // Name is Info.Name and the prefix of every text key.
 const Name = "market"
 
-// The settings of a table, beside game.TurnOrder.
 const (
+	mostSeats, mostRounds, mostCoins = 6, 5, 12
+
+	// The settings of a table, beside game.TurnOrder.
 	settingRounds = "rounds"
 	settingHalf   = "half"
 	long, short   = "5", "3"     // rounds
 	down, up      = "down", "up" // how half a bid is rounded
-)
-
-const (
-	fewestSeats, mostSeats = 3, 6
-	mostRounds             = 5
-	mostCoins              = 2*mostRounds + 2
-	visits                 = 16
 )
 
 // New returns the rules.
@@ -53,19 +48,15 @@ type rules struct{}
 func (rules) Info() game.Info {
 	return game.Info{
 		Name:     Name,
-		MinSeats: fewestSeats,
+		MinSeats: 3,
 		MaxSeats: mostSeats,
 		Settings: []game.Setting{{Key: settingRounds, Values: []string{long, short}}, {Key: settingHalf, Values: []string{down, up}}, game.TurnOrder()},
 		Revision: 1,
 		Bound:    mostRounds * (mostCoins + mostSeats - 1 + mostSeats),
-		Visits:   visits,
-		Drafts:   drafts,
+		Visits:   12,
+		Drafts:   []int{3: 14, 14, 14, 13}, // go test ./cmd/norenbot/titles -run TestDrafts -v -draftgames 200
 	}
 }
-
-// drafts are how many drafts nine of ten seats confirm at most, by the number of seats:
-// go test ./cmd/norenbot/titles -run TestDrafts -v -draftgames 200
-var drafts = []int{3: 18, 18, 18, 18}
 
 // Deal implements game.Rules.
 func (rules) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {

@@ -12,7 +12,7 @@ import (
 func (g *position) sell(t *game.Table) {
 	t.Settle()
 	g.Customers = g.turnUp(g.customers[:], &g.come)
-	t.Say("market.come", purseList(g.Customers))
+	t.Say("market.come", purses(g.Customers))
 	t.Together(g.all, g.choose)
 	g.open(t)
 	g.Customers = Cards{}
@@ -24,7 +24,7 @@ func (g *position) sell(t *game.Table) {
 // choose has a seat say which stall it opens. With one left nobody is asked.
 func (g *position) choose(t *game.Table, seat game.Seat) {
 	m := game.Ask[int8](t, "open", seat)
-	m.Text.Say("market.open.ask", purseList(g.Customers))
+	m.Text.Say("market.open.ask", purses(g.Customers))
 	hand := &g.Players[seat].Stalls
 	for _, stall := range hand[:hand.Len()] {
 		m.Offer(stall, strconv.Itoa(int(stall))).Text.Say("market.open.of", game.Name(stallTerm(stall)))
@@ -46,7 +46,7 @@ func (g *position) open(t *game.Table) {
 		p.Stalls[len(p.Stalls)-1] = 0
 		p.Opened[g.Round-1], p.Earned[g.Round-1] = p.Chosen, purse
 		t.Say("market.sells", game.Who(seat), game.Name(stallTerm(p.Chosen)), coins(purse)).Telling()
-		t.Export(func() any { return openAct{"open", seat, p.Opened[g.Round-1], purse} })
+		t.Export(func() any { return act{"open", seat, p.Opened[g.Round-1], purse} })
 		p.Chosen = 0
 	}
 }

@@ -25,7 +25,7 @@ type position struct {
 
 // deal lays out the opening (M-1 to M-3).
 func deal(setup game.Setup, luck *rand.Rand) *position {
-	g := &position{setup: setup, all: make([]game.Seat, setup.Seats)}
+	g := &position{setup: setup, all: game.EverySeat(setup.Seats)}
 	g.Seats, g.Round, g.Rounds = int8(setup.Seats), 1, mostRounds
 	if setup.Value(settingRounds, long) == short {
 		g.Rounds = 3
@@ -34,22 +34,16 @@ func deal(setup game.Setup, luck *rand.Rand) *position {
 	for i := range stallCount {
 		g.stalls[i], g.customers[i] = int8(i+1), int8(i/2+1)
 	}
-	shuffle(g.stalls[:], luck)
-	shuffle(g.customers[:], luck)
+	game.Shuffle(g.stalls[:], luck)
+	game.Shuffle(g.customers[:], luck)
 	if !setup.BySeat() {
 		g.Starter = game.Seat(luck.IntN(setup.Seats))
 	}
 	for s := range g.Players[:g.Seats] {
-		g.all[s] = game.Seat(s)
 		g.Players[s].Coins = 2*g.Rounds + 2
 	}
 	g.Awaited = g.Starter
 	return g
-}
-
-// shuffle must go on to use luck as it does: records depend on it.
-func shuffle(cards []int8, luck *rand.Rand) {
-	luck.Shuffle(len(cards), func(i, k int) { cards[i], cards[k] = cards[k], cards[i] })
 }
 
 // turnUp takes a card for each seat from a pack of which some were turned up before, and

@@ -40,8 +40,24 @@ type View struct {
 	Places  [mostSeats]int8 `json:",omitzero"` // at the end
 }
 
-// Cards are as many as a round has at most: numbers from 1, and zeros where nothing lies.
+// Cards are numbers from 1 on, and then zeros: those of a round, or of a player, a round each.
 type Cards [mostSeats]int8
+
+// Len is how many cards there are.
+func (c *Cards) Len() (n int) {
+	for n < len(c) && c[n] != 0 {
+		n++
+	}
+	return n
+}
+
+// Sum is what all cards come to.
+func (c *Cards) Sum() (sum int) {
+	for _, n := range c {
+		sum += int(n)
+	}
+	return sum
+}
 
 // A PlayerView is what one player has. All of it is open (A-1) but Chosen.
 type PlayerView struct {
@@ -50,27 +66,8 @@ type PlayerView struct {
 	Passed bool
 	// Stalls are those in hand, from the lowest, then zeros; Opened and Earned are the stalls
 	// that were opened and what each brought, round by round.
-	Stalls, Opened, Earned Hand
+	Stalls, Opened, Earned Cards
 	Chosen                 int8 // the stall chosen secretly: the viewer's own; 0 is none
-}
-
-// A Hand has a card a round.
-type Hand [mostRounds]int8
-
-// Len is how many cards there are.
-func (h *Hand) Len() (n int) {
-	for n < len(h) && h[n] != 0 {
-		n++
-	}
-	return n
-}
-
-// Sum is what all cards come to.
-func (h *Hand) Sum() (sum int) {
-	for _, n := range h {
-		sum += int(n)
-	}
-	return sum
 }
 
 // Total is what a player has earned and still has (M-11).

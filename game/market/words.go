@@ -11,16 +11,16 @@ import (
 // by the coins in it; lists of both have a bit a card (see game.List).
 var (
 	coinTerm   = game.NewTerm("market.coin")
-	stallTerms = phrases("stall.", "market.stall", stallCount, 1)
-	purseTerms = phrases("purse.", "market.purse", purseCount, 2)
+	stallTerms = phrases("stall.", stallCount, 1)
+	purseTerms = phrases("purse.", purseCount, 2)
 	stallsTerm = listOf(stallTerms)
 	pursesTerm = listOf(purseTerms)
 )
 
 // phrases are terms for the numbers from 1 on, so many of each.
-func phrases(key, said string, most, each int) (all []game.Term) {
+func phrases(key string, most, each int) (all []game.Term) {
 	for n := 1; n <= most; n++ {
-		term := game.NewPhrase(key+strconv.Itoa(n), game.Say(said, game.Num(n)))
+		term := game.NewPhrase(key+strconv.Itoa(n), game.Say("market.number", game.Num(n)))
 		for range each {
 			all = append(all, term)
 		}
@@ -40,25 +40,15 @@ func listOf(terms []game.Term) game.Term {
 func stallTerm(stall int8) game.Term { return stallTerms[stall-1] }
 func coins(n int8) game.Arg          { return game.Count(int(n), coinTerm) }
 
-// stallList are the stalls of a row, "3, 8 and 21".
-func stallList(row Cards) game.Arg {
-	bits := uint32(0)
-	for _, n := range row {
-		if n > 0 {
-			bits |= 1 << (n - 1)
-		}
-	}
-	return game.List(stallsTerm, bits)
-}
+func stalls(row Cards) game.Arg { return listed(stallsTerm, 1, row) }
+func purses(row Cards) game.Arg { return listed(pursesTerm, 2, row) }
 
-// purseList are what the customers of a row have, "2, 9 and 9": there are two of each.
-func purseList(row Cards) game.Arg {
+// listed are the cards of a row, "2, 9 and 9", of which there are so many of each number.
+func listed(all game.Term, each int8, row Cards) game.Arg {
 	bits := uint32(0)
-	for _, n := range row {
-		if n > 0 {
-			first := uint32(1) << (2 * (n - 1))
-			bits |= first << (bits / first & 1)
-		}
+	for _, n := range row[:row.Len()] {
+		at := each * (n - 1)
+		bits |= 1 << (at + int8(bits>>at&1)) // the second if the first is there
 	}
-	return game.List(pursesTerm, bits)
+	return game.List(all, bits)
 }

@@ -3,6 +3,7 @@ package titles
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -79,12 +80,13 @@ func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
 	}
 }
 
-// compared plays a game of three, with secret decisions if the game has any, has a player
+// compared plays a game of three or the fewest seats, with secret decisions if the game has any, has a player
 // decide along it three times for whoever is asked, and returns how often for one seat
 // alone and for those of several.
 func compared(t *testing.T, of Title, level bot.Player, most int) (alone, together int) {
-	players := []bot.Player{of.Heuristic, of.Heuristic, of.Heuristic}
-	setup := of.Rules.Info().Setup(3, game.SeedOf(8))
+	seats := max(3, of.Rules.Info().MinSeats)
+	players := slices.Repeat([]bot.Player{of.Heuristic}, seats)
+	setup := of.Rules.Info().Setup(seats, game.SeedOf(8))
 	if of.Rules.Info().Name == nobility.Name {
 		setup.Chosen = map[string]string{"chancery": "on"}
 	}
@@ -121,6 +123,22 @@ func decidesAlike(t *testing.T, of Title, level bot.Player, run *game.Run, seat 
 	require.Equal(t, picks, decide(exchanged{of.Rules, t, seat}), "something else is hidden")
 }
 
+// fewest is how few seats players are compared at: two, or the fewest that the game has.
+func fewest(of Title) int { return max(2, of.Rules.Info().MinSeats) }
+
+// duel plays about so many games of one kind against others, all of a second, at the fewest
+// seats, and returns how that ended and how often the one would win against a single other: of
+// the games that it lost each of the others won as many.
+func duel(t *testing.T, of Title, games int, seed uint64, one, other bot.Kind) (bot.Outcome, float64) {
+	seats := fewest(of)
+	kinds := append([]bot.Kind{one}, slices.Repeat([]bot.Kind{other}, seats-1)...)
+	games += (seats - games%seats) % seats // all sit in every seat equally often
+	o, err := bot.Simulation{Rules: of.Rules, Seats: seats, Games: games, Seed: seed, Kinds: kinds}.Run(t.Context())
+	require.NoError(t, err)
+	won := o.Kinds[0].Share.Share
+	return o, won / (won + (1-won)/float64(seats-1))
+}
+
 // TestALevelIsGentle and plays like a person all the same: the lamb scores, it varies, and it is idle only
 // where the heuristic would be.
 func TestALevelIsGentle(t *testing.T) {
@@ -129,12 +147,11 @@ func TestALevelIsGentle(t *testing.T) {
 		t.Run(of.Rules.Info().Name, func(t *testing.T) {
 			t.Parallel()
 			lamb, good := of.level(1, 0), bot.Kind{Name: "heuristic", Player: of.Heuristic}
-			o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: 100, Seed: 2, Kinds: []bot.Kind{lamb, good}}.Run(t.Context())
-			require.NoError(t, err)
+			o, _ := duel(t, of, 100, 2, lamb, good)
 			require.Greater(t, o.Kinds[0].Mean, o.Kinds[1].Mean/2, "it does not throw the game away")
 			require.Positive(t, o.Kinds[0].Wins, "and wins now and then")
 
-			setup := of.Rules.Info().Setup(2, game.SeedOf(1))
+			setup := of.Rules.Info().Setup(fewest(of), game.SeedOf(1))
 			var games [2][]game.Answer
 			for n := range games {
 				games[n] = watched(t, of, setup, lamb.Player, uint64(n))
@@ -198,11 +215,11 @@ func TestEachLevelBeatsTheOneBefore(t *testing.T) {
 						t.Skip("who thinks takes some seconds: set NORENBOT_CI")
 					}
 				}
-				o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: games, Seed: 12, Kinds: []bot.Kind{better, worse}}.Run(t.Context())
-				require.NoError(t, err)
-				require.Greater(t, o.Kinds[0].Share.Share, 0.6)
+				_, won := duel(t, of, games, 12, better, worse)
+				t.Logf("wins %.1f %%", 100*won)
+				require.Greater(t, won, 0.6)
 				if n > 1 { // the first is for beginners
-					require.Less(t, o.Kinds[0].Share.Share, 0.95)
+					require.Less(t, won, 0.95)
 				}
 			})
 		}

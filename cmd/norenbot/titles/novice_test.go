@@ -3,6 +3,7 @@ package titles
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/hansa"
+	"norenbot/game/market"
 	"norenbot/game/nobility"
 	"norenbot/game/norenberc"
 )
@@ -22,13 +24,11 @@ func TestANoviceWins(t *testing.T) {
 	for _, of := range All() {
 		t.Run(of.Rules.Info().Name, func(t *testing.T) {
 			t.Parallel()
-			kinds := []bot.Kind{{Name: "novice", Player: novice(novices[of.Rules.Info().Name])}, of.level(0, 0)}
-			o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: 400, Seed: 12, Kinds: kinds}.Run(t.Context())
-			require.NoError(t, err)
-			won := o.Kinds[0].Share
-			t.Logf("a novice wins %.1f %% (%.1f to %.1f), scores %.1f to %.1f", 100*won.Share, 100*won.Low, 100*won.High, won.Mean, o.Kinds[1].Mean)
-			require.Greater(t, won.Share, 0.35)
-			require.Less(t, won.Share, 0.65)
+			one := bot.Kind{Name: "novice", Player: novice(novices[of.Rules.Info().Name])}
+			o, won := duel(t, of, 400, 12, one, of.level(0, 0))
+			t.Logf("a novice wins %.1f %%, scores %.1f to %.1f", 100*won, o.Kinds[0].Mean, o.Kinds[1].Mean)
+			require.Greater(t, won, 0.35)
+			require.Less(t, won, 0.65)
 		})
 	}
 }
@@ -36,7 +36,7 @@ func TestANoviceWins(t *testing.T) {
 // novices have the simplest idea that one can have of a game in a first match, by its name: the keys of what is
 // picked, nil being the default.
 var novices = map[string]func(q *game.Question, view any, luck *rand.Rand) []string{
-	norenberc.Name: norenbercNovice, hansa.Name: hansaNovice, nobility.Name: nobilityNovice,
+	norenberc.Name: norenbercNovice, hansa.Name: hansaNovice, nobility.Name: nobilityNovice, market.Name: marketNovice,
 }
 
 // novice is the player of one of them.
@@ -245,4 +245,16 @@ func nobilityWants(me *nobility.PlayerView) string {
 		return "guild." + nobility.Guild(good).String()
 	}
 	return ""
+}
+
+// marketNovice bids up to 4 coins for stalls, and opens the best that it has.
+func marketNovice(q *game.Question, view any, _ *rand.Rand) []string {
+	v := view.(market.View)
+	switch {
+	case q.Key == "open":
+		return q.Keys([]int{len(q.Options) - 1})
+	case v.High < 4:
+		return offers(q, strconv.Itoa(int(v.High)+1), "pass")
+	}
+	return nil
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // BenchmarkStrength says how much stronger four times the thinking makes a player, in every game
-// at two seats: the share of games that it wins against a quarter of it, with its 95 % interval,
+// at the fewest seats: the share of games that it wins against those with a quarter of it, with its 95 % interval,
 // and how long it thought about a decision. An iteration is a game, so -benchtime 100x plays a
 // hundred.
 func BenchmarkStrength(b *testing.B) {
@@ -23,8 +23,8 @@ func BenchmarkStrength(b *testing.B) {
 		for playouts := 48; playouts <= 12288; playouts *= 4 {
 			b.Run(fmt.Sprintf("%s/%d", of.Rules.Info().Name, playouts), func(b *testing.B) {
 				more, less := clocked{Player: of.thinker(playouts)}, of.thinker(playouts/4)
-				o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: b.N, Seed: 3,
-					Kinds: []bot.Kind{{Name: "more", Player: &more}, {Name: "less", Player: less}}}.Run(b.Context())
+				kinds := append([]bot.Kind{{Name: "more", Player: &more}}, slices.Repeat([]bot.Kind{{Name: "less", Player: less}}, fewest(of)-1)...)
+				o, err := bot.Simulation{Rules: of.Rules, Seats: len(kinds), Games: b.N, Seed: 3, Kinds: kinds}.Run(b.Context())
 				require.NoError(b, err)
 				b.ReportMetric(100*o.Kinds[0].Share.Share, "won-%")
 				b.ReportMetric(100*o.Kinds[0].Low, "low-%")
@@ -42,7 +42,7 @@ var thinkings = []time.Duration{25 * time.Millisecond, 100 * time.Millisecond, 4
 // days: what is lost by the answer chosen after a shorter time, and how often it is another one,
 // by what ten seconds hold the answers for (bot.Weighed.Worth, in hundredths; the best of them is a
 // little lucky, so a part of what is lost is noise). An iteration is a position of a game among
-// the heuristic at two seats and takes 12 s, so -benchtime 40x looks at forty.
+// the heuristic at the fewest seats and takes 12 s, so -benchtime 40x looks at forty.
 func BenchmarkThinking(b *testing.B) {
 	for _, of := range All() {
 		b.Run(of.Rules.Info().Name, func(b *testing.B) {
@@ -73,7 +73,7 @@ func BenchmarkThinking(b *testing.B) {
 
 // position is one of a game in which there is something to decide. Each look at it has the same luck.
 func (t Title) position(b *testing.B, seed uint64) (look func() bot.Seen, end func()) {
-	whole, err := bot.PlayOut(b.Context(), t.Rules, t.Rules.Info().Setup(2, game.SeedOf(seed)), []bot.Player{t.Heuristic, t.Heuristic}, seed)
+	whole, err := bot.PlayOut(b.Context(), t.Rules, t.Rules.Info().Setup(fewest(t), game.SeedOf(seed)), slices.Repeat([]bot.Player{t.Heuristic}, fewest(t)), seed)
 	require.NoError(b, err)
 	defer whole.Close()
 	rec := whole.Record()

@@ -14,6 +14,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/hansa"
+	"norenbot/game/market"
 	"norenbot/game/nobility"
 	"norenbot/game/norenberc"
 	"norenbot/game/text"
@@ -21,6 +22,7 @@ import (
 	"norenbot/render/analysis"
 	hansamap "norenbot/render/hansa"
 	seasons "norenbot/render/league"
+	square "norenbot/render/market"
 	city "norenbot/render/nobility"
 	drawn "norenbot/render/norenberc"
 )
@@ -45,6 +47,7 @@ var All = sync.OnceValue(func() []Title {
 		{Rules: norenberc.New(), Heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
 		{Rules: hansa.New(), Heuristic: hansa.Heuristic, levels: hansaLevels, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
 		{Rules: nobility.New(), Heuristic: nobility.Heuristic, levels: nobilityLevels, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
+		{Rules: market.New(), Heuristic: market.Heuristic, levels: marketLevels, locale: market.Locale, artist: square.Artist{}, pictures: square.Locale},
 	}
 })
 
