@@ -261,6 +261,7 @@ var arrows = []arrow{
 	{"game/season", "game", "checks terms against a game"},
 	{"game/season", "game/league", "computes what a season comes to"},
 	{"game/season", "game/ledger", "keeps seasons and persons"},
+	{"game/season", "game/openform", "says what its matches are dealt from"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
 	{"game/season", "game/tally", "has a person's tallies forgotten, and looked through, with all else of them"},
 	{"game/tally", "game/league", "puts those who left a table last, as ratings do"},

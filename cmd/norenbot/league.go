@@ -315,5 +315,8 @@ func compare(c *console, given, stored *season.File, wrong []string) error {
 	}
 	fmt.Fprintf(c.out, "%s: %d events, %d matches: %d lines in the standings and %d changes of ratings are as shown\n",
 		x.Terms.Name, len(x.Events), len(x.Matches), len(x.Lines), len(x.Ratings))
+	if x.Proven() {
+		fmt.Fprintln(c.out, "every match was dealt from the secret that was sealed before people signed up, and from their presses")
+	}
 	return nil
 }

@@ -64,6 +64,9 @@ func brought(v words.Voice, m match.Match) string {
 	for _, what := range m.Brought {
 		all = append(all, "`"+what+"`")
 	}
+	if m.Contest != nil {
+		return v.Phrase("fair.season", strings.Join(all, " · "))
+	}
 	return v.Phrase("fair.brought", strings.Join(all, " · "))
 }
 

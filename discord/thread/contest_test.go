@@ -21,7 +21,7 @@ func (r *room) contests() {
 	r.T.Helper()
 	seats := []match.Owner{{User: alice, Name: "Alice"}, {User: bruno, Name: "Bruno"}}
 	m, err := r.Matches.Deal("toy", match.Place{Server: "10", Channel: "100"}, seats, match.Terms{Pace: match.Daily},
-		match.Contest{Season: "spring", Pairing: 1, Lines: []int{0, 1}, Persons: []int64{7, 8}})
+		match.Contest{Season: "spring", Pairing: 1, Lines: []int{0, 1}, Persons: []int64{7, 8}}, nil)
 	require.NoError(r.T, err)
 	r.ID = m.ID
 }

@@ -100,7 +100,7 @@ func TestSubstitute(t *testing.T) {
 	require.ErrorIs(t, c.Substitute(other, 0, person(7)), match.ErrNoContest)
 	again := contest(3)
 	again.Pairing++
-	m, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, again)
+	m, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, again, nil)
 	require.NoError(t, err)
 	require.ErrorIs(t, c.Substitute(m.ID, 0, person(1)), match.ErrSeated)
 	require.ErrorIs(t, c.Substitute(m.ID, 0, person(0)), match.ErrOwns)
@@ -175,7 +175,7 @@ func TestStrictContests(t *testing.T) {
 	c := newClub(t, func(o *match.Options) { o.Rest = func(match.User) match.Rest { return rest } })
 	of := contest(3)
 	of.Pairing, of.Strict = 9, true
-	m, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, of)
+	m, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, of, nil)
 	require.NoError(t, err)
 	night := time.Date(2026, 11, 21, 1, 0, 0, 0, time.UTC)
 	check := func(m match.Match, away bool) {

@@ -51,11 +51,11 @@ func (c *Contest) same(o *Contest) bool {
 }
 
 // Deal begins a match of a contest without a lobby, with persons in the seats given, who
-// act in the order of seats. Dealt again it is only returned, as it is now. Errors:
+// act in the order of seats. It is dealt from luck; nil is a secret of its own. Dealt again it is only returned, as it is now. Errors:
 // ErrNoContest, ErrNobody for a computer player, ErrSeated for one person twice,
 // ErrPace if there is none, ErrTaken, ErrNoRules, game.ErrSetting, game.ErrSeats,
 // ErrTooFew, *game.FewestError, ErrFull.
-func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of Contest) (m Match, err error) {
+func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of Contest, luck *openform.Fair) (m Match, err error) {
 	rules, err := s.rules(name)
 	if err != nil {
 		return Match{}, err
@@ -71,7 +71,7 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 	err = s.alone(fresh.ID, func(r *room) error {
 		err := r.Load()
 		if errors.Is(err, ErrNoMatch) {
-			if err = r.dealNew(fresh); errors.Is(err, ErrTaken) {
+			if err = r.dealNew(fresh, luck); errors.Is(err, ErrTaken) {
 				err = r.Load() // another process has just dealt it
 			}
 			if err != nil {
@@ -90,9 +90,14 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 }
 
 // dealNew deals a match that is stored nowhere yet. What fails leaves nothing behind.
-func (r *room) dealNew(m Match) (err error) {
+func (r *room) dealNew(m Match, luck *openform.Fair) (err error) {
 	r.Begin()
-	if err = r.deal(&step{Change: Change{Match: m}, now: m.Created}, nil, ""); err == nil {
+	c := &step{Change: Change{Match: m}, now: m.Created}
+	if luck != nil {
+		c.commits(luck.Secret)
+		c.Match.Brought = slices.Clone(luck.Brought)
+	}
+	if err = r.deal(c, nil, ""); err == nil {
 		return nil
 	}
 	if why := r.broken; why != nil {

@@ -35,7 +35,7 @@ func persons(n int) (all []match.Owner) {
 // contests deals a match of a contest to persons 0, 1 and so on.
 func (c *club) contests(seats int) match.ID {
 	c.t.Helper()
-	m, err := c.Deal("toy", place, persons(seats), match.Terms{Pace: match.Blitz, Fill: true}, contest(seats))
+	m, err := c.Deal("toy", place, persons(seats), match.Terms{Pace: match.Blitz, Fill: true}, contest(seats), nil)
 	require.NoError(c.t, err)
 	return m.ID
 }
@@ -50,7 +50,7 @@ func TestDealWithoutALobby(t *testing.T) {
 	require.Equal(t, map[string]string{game.TurnOrderKey: game.OrderSeats}, m.Chosen, "whoever seats people decides who acts when")
 	require.Equal(t, []match.News{match.Dealt}, c.news(), "and no lobby is told of")
 	c.give(id, 0, "2")
-	again, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Daily}, contest(3))
+	again, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Daily}, contest(3), nil)
 	require.NoError(t, err)
 	require.Equal(t, c.facts(id), again, "dealt twice it is one match, as it was dealt first")
 	require.Empty(t, again.Chairs[0].Clock.Since)
@@ -60,7 +60,7 @@ func TestDealWithoutALobby(t *testing.T) {
 
 	anew := contest(3)
 	anew.Try = 1
-	m, err = c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, anew)
+	m, err = c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, anew, nil)
 	require.NoError(t, err)
 	require.NotEqual(t, id, m.ID, "a replay is another match")
 }
@@ -88,7 +88,7 @@ func TestDealRefuses(t *testing.T) {
 		{"a line too few", match.ErrNoContest, "toy", persons(3), blitz, few},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			_, err := c.Deal(tc.game, place, tc.seats, tc.terms, tc.of)
+			_, err := c.Deal(tc.game, place, tc.seats, tc.terms, tc.of, nil)
 			require.ErrorIs(t, err, tc.err)
 			_, err = c.Match(tc.of.Match())
 			require.ErrorIs(t, err, match.ErrNoMatch, "nothing is left behind")
@@ -97,7 +97,7 @@ func TestDealRefuses(t *testing.T) {
 	require.Empty(t, c.news())
 	t.Run("rules that break", func(t *testing.T) {
 		c := newClub(t, func(o *match.Options) { o.Rules = []game.Rules{undealt{}} })
-		_, err := c.Deal("toy", place, persons(2), blitz, contest(2))
+		_, err := c.Deal("toy", place, persons(2), blitz, contest(2), nil)
 		require.ErrorContains(t, err, "no stones")
 		_, err = c.Match(contest(2).Match())
 		require.ErrorIs(t, err, match.ErrNoMatch)
@@ -116,7 +116,7 @@ func TestTablesDealtTogether(t *testing.T) {
 	deal := func(c *club, terms match.Terms) (ids []match.ID) {
 		of := contest(3)
 		for of.Pairing = range tables {
-			m, err := c.Deal("toy", place, persons(3), terms, of)
+			m, err := c.Deal("toy", place, persons(3), terms, of, nil)
 			require.NoError(t, err)
 			ids = append(ids, m.ID)
 		}

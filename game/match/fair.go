@@ -12,7 +12,8 @@ import (
 // The luck of a match is nobody's choice, not even that of whoever runs the program: when the table
 // opens a secret is drawn, stored and committed to (Match.Commitment); whoever sits down then brings
 // the id that Discord gave to their press, and so does whoever begins the match. The seed comes from
-// all of them (openform.Fair). A match that is dealt without a lobby has nothing but the secret.
+// all of them (openform.Fair). A match that is dealt without a lobby has what
+// its contest says.
 
 // drawn is a fresh secret.
 func (s *Service) drawn() (secret game.Seed, err error) {
@@ -39,7 +40,7 @@ func (r *room) dealt(c *step, press string) (openform.Fair, error) {
 		c.commits(fresh)
 		secret = &fresh
 	}
-	fair := openform.Fair{Secret: *secret}
+	fair := openform.Fair{Secret: *secret, Brought: c.Match.Brought}
 	bring := func(press string) {
 		if press != "" {
 			fair.Brought = append(fair.Brought, press)

@@ -9,6 +9,7 @@ import (
 
 	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/openform"
 	"norenbot/game/season"
 )
 
@@ -140,7 +141,7 @@ type stingy struct{ *match.Service }
 
 var errNoRoom = errors.New("no room")
 
-func (stingy) Deal(string, match.Place, []match.Owner, match.Terms, match.Contest) (match.Match, error) {
+func (stingy) Deal(string, match.Place, []match.Owner, match.Terms, match.Contest, *openform.Fair) (match.Match, error) {
 	return match.Match{}, errNoRoom
 }
 

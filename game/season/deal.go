@@ -130,7 +130,7 @@ func (r *room) deal(n int) error {
 		of.Persons = append(of.Persons, int64(person))
 		seats[seat] = r.s.Who(person)
 	}
-	m, err := r.s.o.Matches.Deal(r.facts.Game, r.facts.Home, seats, match.Terms{Chosen: r.facts.Chosen, Pace: r.facts.Pace}, of)
+	m, err := r.s.o.Matches.Deal(r.facts.Game, r.facts.Home, seats, match.Terms{Chosen: r.facts.Chosen, Pace: r.facts.Pace}, of, r.fair(of))
 	if err == nil {
 		r.put(m)
 	}

@@ -28,7 +28,9 @@ type File struct {
 	People  []FilePerson      `json:"people"` // by number
 	Events  []league.Event    `json:"events"`
 	Matches []FileMatch       `json:"matches"` // by pairing, then by try
-	Ratings []FileRating      `json:"ratings"` // one a seat that is rated, by the end of matches
+	// Secret is where the season's luck came from; "" while a match of it is being played.
+	Secret  string       `json:"secret,omitempty"`
+	Ratings []FileRating `json:"ratings"` // one a seat that is rated, by the end of matches
 
 	// What follows is computed.
 	Terms     league.Terms `json:"terms"`
@@ -64,6 +66,9 @@ type FileMatch struct {
 	Dropped []bool          `json:"dropped,omitempty"`
 	Used    []int64         `json:"used"` // how long each was awaited, in nanoseconds
 	Repair  bool            `json:"repair,omitempty"`
+	// What it was dealt from, see match.Match.
+	Commitment string   `json:"promise,omitempty"`
+	Brought    []string `json:"brought,omitempty"`
 }
 
 // A FileRating is what a match did to one rating, in full: shortest numbers that read
@@ -126,7 +131,7 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 	f := stored.Facts
 	x := &File{Form: fileForm, ID: f.ID, Note: f.Note, Pace: f.Pace, Chosen: f.Chosen, Rated: f.Rated,
 		Created: f.Created, Ended: f.Ended, Events: stored.Events}
-	people := map[league.Person]bool{}
+	people, playing := map[league.Person]bool{}, f.Phase.Live()
 	for m, err := range s.Contests(id) {
 		var t league.Match
 		if err == nil {
@@ -139,6 +144,8 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 		if file.Played, err = played(s, &m, t.Persons); err != nil {
 			return nil, fmt.Errorf("exporting season %s: %w", id, err)
 		}
+		file.Commitment, file.Brought = m.Commitment, m.Brought
+		playing = playing || m.Phase.Live()
 		x.Matches = append(x.Matches, file)
 		for _, p := range slices.Concat(t.Persons, file.Played) {
 			people[p] = true
@@ -148,6 +155,9 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 		for _, p := range peopleIn(e) {
 			people[p] = true
 		}
+	}
+	if !playing {
+		x.Secret = f.Secret
 	}
 	delete(people, 0)
 	if err := x.name(s, people); err != nil {

@@ -23,7 +23,8 @@ func (x *File) Recompute() (wrong []string, err error) {
 	if err := fresh.compute(); err != nil { // again: a ladder's standings follow from ratings
 		return nil, err
 	}
-	return x.Differs(&fresh), nil
+	wrong, err = x.misdealt()
+	return append(wrong, x.Differs(&fresh)...), err
 }
 
 // Differs returns a sentence for each computed thing that another file of the season has

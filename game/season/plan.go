@@ -84,7 +84,8 @@ func (s *Service) fresh(p *Plan, who league.Person, now time.Time) (f Facts, err
 	if f.Code, err = s.draw(idLetters); err != nil {
 		return f, err
 	}
-	f.Seed, err = s.draw(seedLetters)
+	f.Secret, err = s.draw(seedLetters)
+	f.Seed = lotsOf(f.Secret)
 	return f, err
 }
 

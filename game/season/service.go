@@ -17,11 +17,12 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
+	"norenbot/game/openform"
 )
 
 // Tables are what a Service needs of a *match.Service.
 type Tables interface {
-	Deal(game string, place match.Place, seats []match.Owner, terms match.Terms, of match.Contest) (match.Match, error)
+	Deal(game string, place match.Place, seats []match.Owner, terms match.Terms, of match.Contest, luck *openform.Fair) (match.Match, error)
 	Substitute(id match.ID, seat game.Seat, to match.Owner) error
 	Vacate(id match.ID, seat game.Seat) error
 	CallIn(id match.ID) (match.Match, error)
@@ -132,9 +133,9 @@ func (s *Service) read() error {
 	return nil
 }
 
-// public is what everybody may know: the seed is secret until Drawn tells it.
+// public is what everybody may know: the seed is secret until Drawn tells it, and what it comes from until all is over.
 func (f Facts) public() Facts {
-	f.Seed = ""
+	f.Seed, f.Secret = "", ""
 	return f
 }
 

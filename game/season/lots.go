@@ -1,0 +1,79 @@
+package season
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/openform"
+)
+
+// All luck of a season comes from one secret, which is drawn when it opens and told when all of its matches are over
+// (Facts.Secret). What draws the lots is a hash of it, whose own hash everybody reads before they sign up: so that seal is
+// the secret's, too, and neither can be chosen afterwards. A match is dealt from another hash of the secret, and from what
+// people brought when they signed up.
+
+// lotsOf is the seed that draws the lots: the SHA-256 of "lots/" and the secret, in hex.
+func lotsOf(secret string) string {
+	sum := sha256.Sum256([]byte("lots/" + secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// fairOf is what the match of a pairing is dealt from: the SHA-256 of "deal/", the season's secret and what the match is
+// ("/12/1": pairing and try, each from 1); and, as brought, the seed of all lots, in which are the presses of all who had
+// signed up before the draw, and which match of which season it is. A ladder draws no lots.
+func fairOf(secret, lots string, id ID, pairing, try int) openform.Fair {
+	which := fmt.Sprintf("/%d/%d", pairing, try)
+	f := openform.Fair{Secret: game.Seed(sha256.Sum256([]byte("deal/" + secret + which))), Brought: []string{string(id) + which}}
+	if lots != "" {
+		f.Brought = append([]string{lots}, f.Brought...)
+	}
+	return f
+}
+
+// lotsIn is the seed of all lots of a season as it stands; "" before the draw, and of a ladder.
+func lotsIn(s *league.Season) string {
+	if s.Seed == "" {
+		return ""
+	}
+	return s.Lots(s.Seed)
+}
+
+// fair is what a pairing's match is dealt from; nil in a season that was opened by a program of before.
+func (r *room) fair(of match.Contest) *openform.Fair {
+	if r.facts.Secret == "" {
+		return nil
+	}
+	f := fairOf(r.facts.Secret, lotsIn(r.season), r.ID, of.Pairing, of.Try+1)
+	return &f
+}
+
+// Proven reports whether the file tells the secret of the season, so that Recompute shows what every match was dealt from.
+func (x *File) Proven() bool { return x.Secret != "" }
+
+// misdealt are the sentences of Recompute about the season's luck.
+func (x *File) misdealt() (wrong []string, err error) {
+	if !x.Proven() {
+		return nil, nil
+	}
+	s, err := league.Fold(x.Events)
+	if err != nil {
+		return nil, err
+	}
+	if is := league.Promise(lotsOf(x.Secret)); is != s.Terms.Promise {
+		wrong = append(wrong, fmt.Sprintf("the season's secret: its seal is %s, promised was %s", is, s.Terms.Promise))
+	}
+	for _, m := range x.Matches {
+		f := fairOf(x.Secret, lotsIn(s), x.ID, m.Pairing, m.Try)
+		if is := openform.Commit(f.Secret); is != m.Commitment {
+			wrong = append(wrong, fmt.Sprintf("match %s: it was dealt from a secret with the hash %s, and the season's gives %s", m.ID, m.Commitment, is))
+		}
+		if fmt.Sprint(f.Brought) != fmt.Sprint(m.Brought) {
+			wrong = append(wrong, fmt.Sprintf("match %s: %q was brought to its deal, and the season has %q", m.ID, m.Brought, f.Brought))
+		}
+	}
+	return wrong, nil
+}
