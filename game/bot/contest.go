@@ -135,8 +135,11 @@ func (c *contest) behind(first, other int) (less, se float64) {
 
 // even reports whether one cannot be told from another, which is ahead.
 func (c *contest) even(first, other int) bool {
+	if first == other || len(c.entries[other].worth) < tellsFrom {
+		return true
+	}
 	less, se := c.behind(first, other)
-	return first == other || !c.entries[other].behind && less <= sure*se
+	return !c.entries[other].behind && less <= sure*se
 }
 
 // first is the place of the answer to give: the search's first one that cannot be told from the one that

@@ -46,6 +46,9 @@ const (
 	// firstRound is how many worlds the first round has; each has half as many more as there
 	// were before it.
 	firstRound = 24
+	// tellsFrom is in how many worlds answers are tried at least before one is held for worse:
+	// fewer may all come out alike by chance. With little work the search decides.
+	tellsFrom = 12
 	// worldsLeast is in how many worlds the best answer is tried even if it is told from the
 	// others before: it is said how likely it wins.
 	worldsLeast = 96
