@@ -73,7 +73,7 @@ func TestAnalyseAgain(t *testing.T) {
 	rec := played(t, rules, 2, norenberc.Heuristic, bot.Random)
 	rec.Log = rec.Log[:24]
 	var told []float64
-	analyst := bot.Analyst{Playouts: 3, Policy: norenberc.Heuristic, Progress: func(done float64) { told = append(told, done) }}
+	analyst := bot.Analyst{Playouts: 3, Policy: norenberc.Heuristic, Judge: bot.Judge{Work: 3000}, Progress: func(done float64) { told = append(told, done) }}
 	first, err := analyst.Analyse(t.Context(), rules, rec)
 	require.NoError(t, err)
 	require.Len(t, first.Curve, 25)

@@ -14,7 +14,8 @@ import (
 // A contest plays the answers that may be best on to the end of the game, in rounds.
 type contest struct {
 	q       *game.Question
-	stage   *stage
+	stage   *stage // as the search has it
+	ends    *stage // to the end of the game
 	luck    *rand.Rand
 	deep    bool
 	work    int // questions that may be answered
@@ -26,7 +27,8 @@ type contest struct {
 
 // An entry is an answer in a contest.
 type entry struct {
-	arm *arm
+	arm   *arm
+	worth []float64 // by world of the stage: what future.worth says
 	expectation
 	behind bool // left behind
 	stays  bool // is played on all the same
@@ -53,14 +55,14 @@ func (c *contest) late(part float64) bool {
 func (c *contest) play(ctx context.Context) error {
 	for worlds := firstRound; ; worlds += worlds / 2 {
 		for c.world() < worlds {
-			if c.world() > 1 && (c.stage.asked >= c.work || c.late(1)) {
+			if c.world() > 1 && (c.stage.asked+c.ends.asked >= c.work || c.late(1)) {
 				return nil
 			}
 			if err := c.round(ctx); err != nil {
 				return err
 			}
 		}
-		if c.told() && worlds >= worldsLeast {
+		if c.told() && len(c.entries[c.best()].won) >= endsLeast {
 			return nil
 		}
 	}
@@ -75,31 +77,49 @@ func (c *contest) world() int {
 	return n
 }
 
-// round plays all that are not left behind on in one world more.
+// round plays all that are not left behind on in one world more. Where the stage has a horizon,
+// some of the worlds are played to the end of the game as well.
 func (c *contest) round(ctx context.Context) error {
 	n := c.world()
-	for _, e := range c.entries {
+	for i, e := range c.entries {
 		if e.behind && !e.stays {
 			continue
 		}
 		if err := game.GiveWay(ctx); err != nil {
 			return err
 		}
-		climb := &climb{luck: c.luck}
-		if c.deep {
-			climb.at = &e.arm.branch
-		}
-		f, err := c.stage.climb(n, e.arm.picks, climb)
+		f, err := c.climb(c.stage, n, e)
 		if err != nil {
 			return err
 		}
-		if n == 0 && e == c.entries[0] {
+		if n == 0 && i == 0 {
 			c.par = f.totals[c.stage.seat]
 		}
-		e.add(c.stage.seat, &f, c.par)
-		climb.learn(&f, c.par)
+		e.worth = append(e.worth, f.worth(c.stage.seat, c.par))
+		if c.stage.brief && n >= 2 && n%endEvery != 0 {
+			continue // the same worlds for all
+		}
+		if f.result == nil {
+			if f, err = c.climb(c.ends, n, e); err != nil {
+				return err
+			}
+		}
+		e.add(c.stage.seat, &f)
 	}
 	return nil
+}
+
+// climb plays an answer on in a world of a stage.
+func (c *contest) climb(s *stage, n int, e *entry) (future, error) {
+	climb := &climb{luck: c.luck}
+	if c.deep {
+		climb.at = &e.arm.branch
+	}
+	f, err := s.climb(n, e.arm.picks, climb)
+	if err == nil {
+		climb.learn(&f, c.par)
+	}
+	return f, err
 }
 
 // told leaves behind what is clearly worse than the best, and reports whether the rest can be
@@ -133,13 +153,13 @@ func (c *contest) behind(first, other int) (less, se float64) {
 	return paired(c.entries[first].worth, c.entries[other].worth)
 }
 
-// even reports whether one cannot be told from another, which is ahead.
-func (c *contest) even(first, other int) bool {
+// even reports whether one cannot be told from another, which is ahead, by so many standard errors.
+func (c *contest) even(first, other int, errors float64) bool {
 	if first == other || len(c.entries[other].worth) < tellsFrom {
 		return true
 	}
 	less, se := c.behind(first, other)
-	return !c.entries[other].behind && less <= sure*se
+	return !c.entries[other].behind && less <= errors*se
 }
 
 // first is the place of the answer to give: the search's first one that cannot be told from the one that
@@ -148,7 +168,7 @@ func (c *contest) first() int {
 	best := c.best()
 	for _, idle := range []bool{false, true} {
 		for i, e := range c.entries {
-			if c.even(best, i) && c.idle(e) == idle {
+			if c.even(best, i, surer) && c.idle(e) == idle {
 				return i
 			}
 		}
@@ -165,7 +185,7 @@ func (c *contest) judged() []Judged {
 	first := c.entries[at]
 	var even, worse []Judged
 	for i, e := range c.entries {
-		j := Judged{Answer: c.q.Keys(e.arm.picks), Worlds: len(e.worth), Even: c.even(at, i),
+		j := Judged{Answer: c.q.Keys(e.arm.picks), Worlds: len(e.worth), Even: c.even(at, i, sure),
 			Worth: gapOf(first.worth, e.worth), Cost: gapOf(first.won, e.won), Fewer: gapOf(first.points, e.points),
 			Gains: first.gains(&e.expectation), Rivals: gapOf(first.rivals, e.rivals).Mean}
 		// What was tried in fewer worlds is compared in these: their luck is not its own.

@@ -16,7 +16,8 @@ import (
 // and of Work, unless Think ends it before.
 //
 // It judges in two steps. A Search finds the answers that may be best, with a part of the
-// work. These are then played on to the end of the game in worlds that it has not seen, for
+// work. These are then played on to the end of the game (in some of the worlds, if it is a
+// game.Appraiser) in worlds that it has not seen, for
 // the best of many looks better than it is: in rounds, in the same worlds for each, so that
 // luck is no difference between them. What is clearly worse is left behind, and the rounds
 // end when the best is told from all others, when they are known to be as good as equal, or
@@ -49,11 +50,15 @@ const (
 	// tellsFrom is in how many worlds answers are tried at least before one is held for worse:
 	// fewer may all come out alike by chance. With little work the search decides.
 	tellsFrom = 12
-	// worldsLeast is in how many worlds the best answer is tried even if it is told from the
-	// others before: it is said how likely it wins.
-	worldsLeast = 96
+	// endsLeast is how often the best answer is played to the end of the game even if it is told
+	// from the others before: it is said how likely it wins.
+	endsLeast = 72
+	// endEvery is in how many worlds one is played to the end where the game is a game.Appraiser:
+	// that takes twenty times as long, and what comes of one answer drowns in it.
+	endEvery = 8
 	// sure is how many standard errors a difference must have to be one, and surer how many
-	// for an answer to be left behind, which is asked after every round.
+	// for an answer to be left behind, which is asked after every round, or for the search to be
+	// wrong about the best.
 	sure, surer = 2, 2.6
 	// slightly is how much of a difference in worth is none worth looking for.
 	slightly = 0.01
@@ -136,7 +141,8 @@ func (j Judge) contest(t *thought) *contest {
 	if policy == nil {
 		policy = Random
 	}
-	return &contest{q: &t.seen.Question, stage: newStage(t.seen, Overlooking(policy, overlooked), mix(t.stage.seed), 0),
+	return &contest{q: &t.seen.Question, stage: newStage(t.seen, Overlooking(policy, overlooked), mix(t.stage.seed), DefaultHorizon),
+		ends: newStage(t.seen, Overlooking(policy, overlooked), mix(t.stage.seed), 0),
 		luck: t.seen.Luck, deep: t.deep, work: cmp.Or(j.Work, DefaultWork), start: time.Now(), think: j.Think}
 }
 

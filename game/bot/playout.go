@@ -21,8 +21,9 @@ type stage struct {
 	// horizon is how many questions are asked, where the game is a game.Appraiser, before
 	// the end of a turn is the end; 0 plays to the end of the game.
 	horizon int
-	// asked counts the questions that were answered in thought.
+	// asked counts the questions that were answered in thought; brief says that the horizon counts.
 	asked int
+	brief bool
 }
 
 // newStage readies the question that somebody sees; luck is made of seed.
@@ -62,7 +63,7 @@ func (s *stage) run(n int, p *playout) (future, error) {
 			p.tree.above = p.then
 		}
 		if _, can := g.(game.Appraiser); can {
-			p.horizon = s.horizon
+			p.horizon, s.brief = s.horizon, s.horizon > 0
 		}
 		return luck
 	}

@@ -18,17 +18,14 @@ type Points struct {
 // world: each is played to the end of the game.
 type expectation struct {
 	won    []float64 // 1 for winning, its share of it, or 0
-	worth  []float64 // what future.worth says
 	points []float64 // in all
 	rivals []float64 // the most points that another seat has
 	parts  [][]game.Part
 }
 
-// add adds one future. par is what it is compared with where the game is played alone: see
-// leadOf.
-func (e *expectation) add(seat game.Seat, f *future, par float64) {
+// add adds one future.
+func (e *expectation) add(seat game.Seat, f *future) {
 	e.won = append(e.won, wonBy(*f.result, seat))
-	e.worth = append(e.worth, f.worth(seat, par))
 	e.points = append(e.points, f.totals[seat])
 	e.rivals = append(e.rivals, f.rival(seat))
 	e.parts = append(e.parts, f.result.Scores[seat].Parts)
