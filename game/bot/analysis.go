@@ -86,7 +86,7 @@ const DefaultAnalysis = 96
 
 // What an Analyst does, in parts of its Playouts.
 const (
-	shortlist  = 5  // how many decisions of a seat are looked at long
+	shortlist  = 16 // how many decisions are looked at long, of all seats together, and no fewer than verdictsMost of each
 	briefWidth = 16 // Search.Width when looking at every decision
 	// leastPart is what part of its Playouts an Analyst has at least in a long game.
 	leastPart = 4

@@ -96,7 +96,7 @@ func (w *work) brief(d decision) error {
 	list := &w.listed[d.seen.Question.Seat]
 	*list = append(*list, d)
 	sortByGap(*list)
-	*list = (*list)[:min(len(*list), shortlist)]
+	*list = (*list)[:min(len(*list), max(verdictsMost, shortlist/len(w.listed)))]
 	return nil
 }
 
