@@ -20,7 +20,7 @@ var (
 )
 
 // TestAdviceHolds looks ten times as long at what the coach says of positions of every game, of two to
-// four people who overlook much or little, and writes how often that still is among the best, and how
+// four people, as far as the game allows, who overlook much or little, and writes how often that still is among the best, and how
 // often what was about equal is not. It takes half a minute a position.
 func TestAdviceHolds(t *testing.T) {
 	if *judgedPositions == 0 {
@@ -105,7 +105,7 @@ func answersOf(all []bot.Judged) (out [][]string) {
 // has the same luck.
 func (t Title) positionOf(tb testing.TB, seed uint64) (look func() bot.Seen, end func()) {
 	luck := rand.New(rand.NewPCG(seed, 3))
-	seats := 2 + int(seed%3)
+	seats := max(2+int(seed%3), t.Rules.Info().MinSeats)
 	var players []bot.Player
 	for range seats {
 		players = append(players, bot.Overlooking(t.Heuristic, []float64{0, 0.2, 0.4}[luck.IntN(3)]))
