@@ -219,3 +219,27 @@ func (t *posting) standings() []ui.File {
 	}
 	return t.b.Picture(t.Ctx, chart.Scene(chart.TableOf(t.Season, t.Standings, t.Outcomes, 0, charterOf(t.who), 0).From(0), t.Voice.Locale))
 }
+
+// picturesMost is how many pictures tell an end: Discord takes 10 files with a message.
+const picturesMost = 10
+
+// finals are pictures of how a season ended: of a league every division, with who goes up and who goes down, as far as
+// they fit. More says that some did not.
+func (t *posting) finals() (files []ui.File, more bool) {
+	if t.Season.Terms.Format != league.League {
+		return t.standings(), false
+	}
+	for d, rows := range t.Standings {
+		table := chart.TableOf(t.Season, t.Standings, t.Outcomes, d, charterOf(t.who), 0)
+		for from := 0; from < len(rows); from += chart.RowsMost {
+			if len(files) == picturesMost {
+				return files, true
+			}
+			for _, f := range t.b.Picture(t.Ctx, chart.Scene(table.From(from), t.Voice.Locale)) {
+				f.Name = strconv.Itoa(len(files)+1) + "-" + f.Name // one that is there twice is shown once
+				files = append(files, f)
+			}
+		}
+	}
+	return files, false
+}

@@ -2,6 +2,7 @@ package seasons_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -200,3 +201,27 @@ func labels(m *ui.Message) (all []string) {
 	}
 	return all
 }
+
+// TestTheEndShowsEveryDivision in a picture of its own, ten at most, each under a name of its own, and names who goes up and down.
+func TestTheEndShowsEveryDivision(t *testing.T) {
+	for people, divisions := range map[int]int{16: 2, 80: 10, 120: 10} {
+		inRoom(t, duel, func(r *room) {
+			id := r.crowd(league.Terms{Format: league.League, Table: 4}, people)
+			look, err := r.Seasons.Look(id)
+			require.NoError(t, err)
+			require.GreaterOrEqual(t, len(look.Season.Divisions), divisions)
+			require.NoError(t, r.Seasons.Do(id, match.Owner{}, 0, league.Ended{}))
+			r.days(1)
+			ends := r.Posted("Congratulations")
+			require.Len(t, ends, 1)
+			names := map[string]bool{}
+			for _, f := range ends[0].Files {
+				names[f.Name] = true
+			}
+			require.Len(t, names, divisions)
+			require.Equal(t, len(look.Season.Divisions) > picturesMost, strings.Contains(ends[0].Content, "Not all divisions fit"))
+		})
+	}
+}
+
+const picturesMost = 10

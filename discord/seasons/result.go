@@ -84,8 +84,12 @@ func (t *posting) end(seq int) []ui.Message {
 	}
 	lines = append(append(lines, t.promoted()...), small(t.counts())...)
 	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
+	pictures, more := t.finals()
+	if more {
+		lines = append(lines, small([]string{t.Voice.Phrase("league.post.rest")})...)
+	}
 	msg := t.lines(called, lines)
-	msg[0].Files = t.standings()
+	msg[0].Files = pictures
 	return msg
 }
 
