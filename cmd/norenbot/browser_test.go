@@ -61,6 +61,7 @@ func TestGameInThePage(t *testing.T) {
 		{"desktop", "norenberc", "en", 2, 1280, 900, whole}, {"phone", "norenberc", "en", 2, 360, 740, 6},
 		{"Hansa Teutonica on a phone", "hansa", "it", 2, 390, 740, 8},
 		{"Rise to Nobility alone", "nobility", "fr", 0, 1280, 900, 8},
+		{"Market Morning on a phone", "market", "fr", 3, 390, 740, 8},
 	} {
 		t.Run(size.name, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: size.computers, Lang: size.lang})
@@ -104,7 +105,7 @@ func (w *window) saysGoodbye(d *demo) {
 	w.Shoot("end")
 	const last = `[...document.querySelectorAll('[data-testid="message"]:not([data-ephemeral])')].at(-1)`
 	require.Equal(w.T, 1, js[int](w, last+`.querySelectorAll('[data-testid="picture"]').length`), "the scoring, whole")
-	require.Regexp(w.T, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, last+`.querySelector('[data-testid="file"]').innerText`))
+	require.Regexp(w.T, `(norenberc|hansa|nobility|market)-\w+\.json`, js[string](w, last+`.querySelector('[data-testid="file"]').innerText`))
 	for m, err := range d.app.store.Ended(time.Time{}) {
 		require.NoError(w.T, err)
 		require.Equal(w.T, match.Finished, m.Phase)

@@ -111,6 +111,7 @@ func (f frame) stall(n int8) {
 // purse is what a customer has to spend.
 func (f frame) purse(n int8) {
 	f.Sprite(0, 0, "purse", int(cardWide), int(cardHigh), 0, func(s *canvas.Sketch) {
+		s.Round(0, 0, cardWide, cardHigh, 10, ink.Plaster)
 		icon.Icon{
 			icon.Area("M30 22 C10 44 6 62 8 78 C10 92 24 96 50 96 C76 96 90 92 92 78 C94 62 90 44 70 22 Z", ink.Ochre),
 			icon.Area("M28 8 L38 14 L50 6 L62 14 L72 8 L68 24 H32 Z", ink.Ochre),
