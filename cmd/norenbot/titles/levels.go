@@ -36,7 +36,7 @@ type tuning struct {
 var (
 	norenbercLevels = ladder{{overlooks: 0.4, slips: 0.92}, {overlooks: 0.4, slips: 0.09}, {thinks: 0.02, playouts: 40}, {thinks: 0.15, playouts: 40}, {thinks: 1, playouts: 100}, {judges: 60_000}}
 	hansaLevels     = ladder{{overlooks: 0.4, slips: 0.96}, {overlooks: 0.2, slips: 0.02}, {thinks: 0.11, playouts: 20}, {thinks: 0.35, playouts: 20}, {thinks: 0.7, playouts: 20}, {judges: 1_500}}
-	marketLevels    = ladder{{overlooks: 0.4, slips: 0.45}, {overlooks: 0.3, slips: 0.15}, {thinks: 0.05, playouts: 40}, {thinks: 0.3, playouts: 40}, {thinks: 1, playouts: 60}, {judges: 60_000}}
+	marketLevels    = ladder{{overlooks: 0.4, slips: 0.45}, {overlooks: 0.3, slips: 0.15}, {thinks: 0.05, playouts: 40}, {thinks: 0.3, playouts: 40}, {thinks: 0.7, playouts: 40}, {judges: 60_000}}
 	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.63}, {overlooks: 0.4, slips: 0.11}, {overlooks: 0.3}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}, {judges: 120_000}}
 )
 
