@@ -192,7 +192,7 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	case gathers(m.Question, lines):
 		rows = m.gatherRows(v, lines)
 	case formOf(m.Question) == someOf:
-		rows = []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
+		rows = append(m.severalUsual(v), ui.Row{ui.Control{Select: m.choice(v, lines)}})
 	case byVerbs(m.Question):
 		rows = m.verbRows(v, lines)
 	case slices.ContainsFunc(lines, isWhole):
@@ -271,6 +271,26 @@ func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
 		return ""
 	}
 	return usual
+}
+
+// severalUsual is a button for the default of a question that is answered with several picks of a list, which else is
+// opened for that, each pick ticked, and closed. A default of the fewest picks nobody has thought of.
+func (m menu) severalUsual(v words.Voice) []ui.Row {
+	usual, err := m.Question.Sorted(m.Question.Default)
+	if least, _ := m.Question.Bounds(); err != nil || len(usual) < 2 || len(usual) <= least {
+		return nil
+	}
+	var at answer
+	picks := make([]game.Text, 0, len(usual))
+	for _, key := range usual {
+		n := m.Question.Find(key)
+		at, picks = append(at, n), append(picks, m.Question.Options[n].Text)
+	}
+	label, keys := strings.Join(parted(v, match.Choice{Picks: picks}), ", "), keysOf(m.Question, at)
+	if len(keys) > combinedMost || text.Length(label) > text.ButtonLength {
+		return nil
+	}
+	return []ui.Row{{m.answerButton(keys, label)}}
 }
 
 // parted says an answer pick by pick, equal ones with how many they are.

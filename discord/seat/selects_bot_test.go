@@ -195,6 +195,74 @@ func TestUsualAmountFirst(t *testing.T) {
 	})
 }
 
+// TestTheUsualOfAList has a button, where the game says what that is: a list takes a press for each pick.
+func TestTheUsualOfAList(t *testing.T) {
+	asks := func(usual ...string) discordtest.Script {
+		return func(t *game.Table, _ *discordtest.ToyGame) {
+			m := game.Ask[int](t, "pay", 0)
+			m.Text.Say("toy.ask")
+			m.Min, m.Max = 2, 4
+			for good := range 6 {
+				o := m.Offer(good, fmt.Sprintf("o%d", good))
+				o.Text.Say("toy.option", game.Num(good))
+				o.Times = 4
+			}
+			if len(usual) > 0 {
+				m.ByDefault(usual...)
+			}
+			m.Some()
+			ask(t, 1, "say", 1, 1, 3)
+		}
+	}
+	inRoom(t, asks("o0", "o0", "o1"), func(r *room) {
+		r.Deals()
+		m := r.Opens(alice)
+		require.Equal(t, []string{"2 × word 0, word 1"}, wordsOn(m, seat.VerbPick))
+		require.Len(t, selects(m), 1)
+		m = said(r.Presses(alice, m.Rows[0][0].Button.ID))
+		said(r.Presses(alice, button(m, seat.VerbConfirm)))
+		require.Equal(t, []string{"o0", "o0", "o1"}, r.Journal()[1].Answers[0].Picks)
+	})
+	inRoom(t, asks(), func(r *room) {
+		r.Deals()
+		require.Empty(t, wordsOn(r.Opens(alice), seat.VerbPick), "of the fewest picks")
+	})
+}
+
+// TestIncomeInOnePress: an option in no list that leads on to a likely answer has a button for both.
+func TestIncomeInOnePress(t *testing.T) {
+	inRoom(t, func(t *game.Table, _ *discordtest.ToyGame) {
+		m := game.Ask[int](t, "act", 0)
+		m.Text.Say("toy.ask")
+		for n := range 2 {
+			o := m.Offer(n, fmt.Sprintf("w.%d", n))
+			o.Text.Say("toy.option", game.Num(n))
+			o.Group = game.NewTerm("toy.group.0")
+		}
+		m.Offer(9, "income").Text.Say("toy.buy")
+		if m.One() == 9 {
+			next := game.Ask[int](t, "income", 0)
+			next.Text.Say("toy.ask")
+			for n := 3; n > 0; n-- {
+				o := next.Offer(n, fmt.Sprint(n))
+				o.Text.Say("toy.option", game.Num(n))
+				if n == 3 {
+					o.Odds = 10
+				}
+			}
+			next.One()
+		}
+		ask(t, 1, "say", 1, 1, 3)
+	}, func(r *room) {
+		r.Deals()
+		m := r.Opens(alice)
+		require.Equal(t, []string{"Buy word 3", "Buy something …"}, wordsOn(m, seat.VerbPick)[:2])
+		m = said(r.Presses(alice, m.Rows[0][1].Button.ID))
+		said(r.Presses(alice, button(m, seat.VerbConfirm)))
+		require.Equal(t, []string{"3"}, r.Journal()[1].Answers[1].Picks)
+	})
+}
+
 // TestLongAnswersFit: a number before an option as long as it may be does not make it longer.
 func TestLongAnswersFit(t *testing.T) {
 	inRoom(t, func(t *game.Table, _ *discordtest.ToyGame) {

@@ -28,6 +28,8 @@ const (
 	// likelyMost is how many likely options have a button, and likelyOdds how much likelier
 	// than the least likely of their list they are.
 	likelyMost, likelyOdds = 4, 10
+	// ledMost is how many likely answers that begin with one option have a button.
+	ledMost = 2
 	// whichSep begins the value of a line that stands for several options; the first of
 	// their keys follows.
 	whichSep = "?"
@@ -134,8 +136,17 @@ func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	for n, of := range lists {
 		verbs = append(verbs, m.opener(n, of.name, n == page))
 	}
+	room := verbsMost - len(lists) - len(alone)
 	for _, l := range alone {
-		verbs = append(verbs, m.answerButton(l.Value, aloneLabel(l.MenuLine)))
+		label := aloneLabel(l.MenuLine)
+		if likely := m.ledOn(v, l); 0 < len(likely) && len(likely) <= min(ledMost, room) {
+			room -= len(likely)
+			for _, led := range likely {
+				verbs = append(verbs, m.answerButton(led.Value, led.Label))
+			}
+			label = l.Label + " …"
+		}
+		verbs = append(verbs, m.answerButton(l.Value, label))
 	}
 	shown := lists[page]
 	if at := slices.IndexFunc(shown.lines, func(l listLine) bool { return l.Value == m.which }); at >= 0 {
@@ -152,6 +163,23 @@ func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 		verbs = append(verbs, row...)
 	}
 	return append(ui.InRows(verbs), m.listRows(v, shown)...)
+}
+
+// ledOn are the likely answers that begin with an option in no list, where it leads on to others as well: "Income: 3
+// traders". In a lesson one answers step by step.
+func (m menu) ledOn(v words.Voice, l listLine) (likely []ui.MenuLine) {
+	q := m.then[l.Value]
+	into := ledTo(v, l.options[0], q).into
+	if m.tuition != nil || len(into) == 0 || formOf(q) != oneOf {
+		return nil
+	}
+	least := slices.MinFunc(q.Options, func(a, b game.Option) int { return cmp.Compare(a.Odds, b.Odds) }).Odds
+	for n, line := range into {
+		if q.Options[n].Odds >= likelyOdds*max(1, least) {
+			likely = append(likely, line)
+		}
+	}
+	return likely
 }
 
 // pageIn is the list that is shown: the one of which a line is asked about, or that was

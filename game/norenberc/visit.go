@@ -142,7 +142,11 @@ func (g *position) offerVisit(t *game.Table, h *house, seat game.Seat) game.Menu
 func (g *position) offerSale(m *visit, h *house, p *player) {
 	have := int(p.goods[h.guild.Index()])
 	o := m.act(sell, have > 0)
-	if have > 0 {
+	switch {
+	case have == 1:
+		o.Text.Say("norenberc.sell.one", game.Name(goodTerm[h.guild]))
+		o.Detail.Say("norenberc.for", talers(m.price))
+	case have > 1:
 		o.Detail.Say("norenberc.sell.detail", ofGood(have, h.guild), talers(m.price))
 	}
 }
