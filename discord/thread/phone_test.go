@@ -68,7 +68,7 @@ func TestMenusOnAPhone(t *testing.T) {
 	for _, of := range []struct {
 		game       string
 		half, most float64 // the median, and nine of ten
-	}{{norenberc.Name, 690, 1160}, {hansa.Name, 740, 930}, {nobility.Name, 690, 860}} {
+	}{{norenberc.Name, 690, 1160}, {hansa.Name, 750, 950}, {nobility.Name, 690, 860}} {
 		for _, locale := range []string{"en-US", "fr", "it"} {
 			t.Run(of.game+" "+locale, func(t *testing.T) {
 				t.Parallel()
