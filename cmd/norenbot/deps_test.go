@@ -46,6 +46,8 @@ var arrows = []arrow{
 	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
 
 	{"cmd/norenbot", "cmd/norenbot/titles", "names every game"},
+	{"cmd/norenbot", "cmd/norenbot/newgame", "writes the beginning of a game"},
+	{"cmd/norenbot/newgame", "game/text", "asks whether other catalogs have keys like it"},
 	{"cmd/norenbot/titles", "discord/words", "opens the bot's own catalogs, and names levels"},
 	{"cmd/norenbot/titles", "game", "names every game's rules"},
 	{"cmd/norenbot/titles", "game/*", "names every game"},

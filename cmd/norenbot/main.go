@@ -31,6 +31,7 @@ type commands struct {
 	League   leagueCmd   `cmd:"" help:"List seasons, write and recompute one, or simulate one among made-up people."`
 	Verify   verifyCmd   `cmd:"" help:"Replay games in the open form and say whether they hold."`
 	Words    wordsCmd    `cmd:"" help:"Say how far each language is, and what one of them still lacks."`
+	NewGame  newGameCmd  `cmd:"" help:"Write the beginning of a game: rules, words, a picture and tests that pass. See game/ADDING.md."`
 	Check    checkCmd    `cmd:"" help:"Look through a store or a backup and say whether it is whole."`
 	Backup   backupCmd   `cmd:"" help:"Copy the store, also while the bot runs."`
 	Thinking thinkingCmd `cmd:"" help:"Show how busy the running bot's computer players are."`

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"norenbot/cmd/norenbot/newgame"
+	"norenbot/cmd/norenbot/titles"
+)
+
+// newGameCmd writes the beginning of a game.
+type newGameCmd struct {
+	Name string `arg:"" help:"What the game is called in Go, in records and in commands: small letters and digits."`
+	Dir  string `default:"." type:"path" help:"The folder of norenbot's source."`
+}
+
+// Run writes files, and nothing if the name is not good.
+func (k *newGameCmd) Run(c *console) error {
+	words, err := titles.Words()
+	if err != nil {
+		return err
+	}
+	if err := newgame.Check(k.Dir, k.Name, words); err != nil {
+		return err
+	}
+	written, err := newgame.Write(k.Dir, k.Name)
+	if err != nil {
+		return err
+	}
+	slices.Sort(written)
+	for _, file := range written {
+		fmt.Fprintln(c.out, file)
+	}
+	fmt.Fprintf(c.out, "\nIts tests:    go test ./game/%s ./render/%[1]s\nPlay it:      go run ./cmd/norenbot demo --game %[1]s\nGo on:        game/ADDING.md\n", k.Name)
+	return nil
+}
