@@ -108,7 +108,7 @@ func Entitle(source []byte, name string) ([]byte, error) {
 		return nil, fmt.Errorf("%s is not as norenbot new-game knows it: enter the game there by hand", titles)
 	}
 	s = strings.Replace(s, anchor, fmt.Sprintf("\t\"norenbot/game/%s\"\n%s\t%sdrawn \"norenbot/render/%[1]s\"\n", name, anchor, name), 1)
-	entry := fmt.Sprintf("\n\t\t{Rules: %s.New(), locale: %[1]s.Locale, artist: %[1]sdrawn.Artist{}, pictures: %[1]sdrawn.Locale},", name)
+	entry := fmt.Sprintf("\n\t\t{Rules: %s.New(), Heuristic: %[1]s.Heuristic, levels: unmeasured, locale: %[1]s.Locale, artist: %[1]sdrawn.Artist{}, pictures: %[1]sdrawn.Locale},", name)
 	s = strings.Replace(s, end, entry+end, 1)
 	return format.Source([]byte(s))
 }

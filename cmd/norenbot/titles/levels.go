@@ -40,6 +40,9 @@ var (
 	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.63}, {overlooks: 0.4, slips: 0.11}, {overlooks: 0.3}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}, {judges: 120_000}}
 )
 
+// unmeasured are levels of a game whose author has not measured any yet: enough to play with, and no more is promised.
+var unmeasured = ladder{{overlooks: 0.4, slips: 0.9}, {overlooks: 0.4, slips: 0.1}, {overlooks: 0.2}, {thinks: 0.2, playouts: 30}, {thinks: 1, playouts: 60}, {judges: 10_000}}
+
 // playoutWork is about how many questions a playout asks, where a Judge's work is counted in these.
 const playoutWork = 100
 

@@ -16,7 +16,7 @@ func TestCatalogs(t *testing.T) {
 		all, err := Catalogs(lang)
 		require.NoError(t, err)
 		for _, c := range all {
-			require.Greater(t, c.Keys, 10, c.File)
+			require.Positive(t, c.Keys, c.File)
 			require.FileExists(t, filepath.Join("../../..", strings.Replace(c.File, lang+".toml", "en.toml", 1)))
 			if text.Whole(lang) {
 				require.Empty(t, c.Missing, c.File)
