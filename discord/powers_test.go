@@ -47,7 +47,7 @@ var powerCases = map[string]powerCase{
 	"draw":     {league.Signing, "draw", nil, "GGG+Z++Z", nil},
 	"signing":  {league.Signing, "longer.3", nil, "GGG+Z++Z", nil},
 	"start":    {league.Waiting, "start", nil, "GGG+Z++Z", nil},
-	"swap":     {league.Waiting, "swaps.0.7", func(o *arena) string { return o.line(o.rival)[1:] }, "GGG+Y++Y", nil},
+	"swap":     {league.Waiting, "swaps.0.PEER", func(o *arena) string { return o.line(o.rival)[1:] }, "GGG+Y++Y", nil},
 	"round":    {league.Playing, "longer.3", nil, "GGG+ZZ+Z", nil},
 	"time":     {league.Playing, "give.1.3", nil, "GGG+YY+Y", nil},
 	"pair":     {league.Playing, "pair", nil, "GGG+ZZ+Z", nil},
@@ -90,7 +90,7 @@ func TestPowers(t *testing.T) {
 				if tc.value != nil {
 					value = tc.value(o)
 				}
-				press := strings.ReplaceAll(tc.press, "LINE", o.line(o.rival))
+				press := strings.NewReplacer("LINE", o.line(o.rival), "PEER", o.line(player(5).User)[1:]).Replace(tc.press)
 				for n, sign := range tc.by {
 					if row.Name == "letin" && n > 3 {
 						break // they are in by now

@@ -135,7 +135,8 @@ func (s *Service) read() error {
 
 // public is what everybody may know: the seed is secret until Drawn tells it, and what it comes from until all is over.
 func (f Facts) public() Facts {
-	f.Seed, f.Secret = "", ""
+	f.Seed = ""
+	f.Secret = ""
 	return f
 }
 
