@@ -20,10 +20,9 @@ func TestMenusOfPeopleAndMessages(t *testing.T) {
 		channel := h.Channel
 		out, err := alice.OnPerson(channel, bruno.ID(), "Play together")
 		require.NoError(t, err)
-		require.Contains(t, out.Message.Content, "<@"+bruno.ID().String()+">, Alice would like to play")
-		require.False(t, out.Message.Ephemeral)
+		require.Equal(t, "Your table is open below.", out.Message.Content)
 		h.Quietly()
-		table, _, ok := bruno.Finds("join")
+		table, _, ok := bruno.Finds("accept")
 		require.True(t, ok)
 		require.True(t, slices.ContainsFunc(bruno.Sees(channel), func(m sandbox.MessageView) bool { return m.MentionsMe }))
 
@@ -31,7 +30,7 @@ func TestMenusOfPeopleAndMessages(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, out.Message.Ephemeral)
 		require.Contains(t, out.Message.Content, "Alice")
-		bruno.Clicks("join")
+		bruno.Clicks("accept")
 		h.Quietly()
 		alice.Clicks("start")
 		h.Quietly()

@@ -51,7 +51,7 @@ func TestCommandsAreForServers(t *testing.T) {
 func (r *room) chooses(user match.User, entry, target string, change func(*ui.Interaction)) ui.Response {
 	i := r.By(user)
 	i.Kind, i.Path, i.Target = ui.MenuCommand, entry, target
-	i.People = map[string]ui.User{string(bruno): {ID: bruno, Name: "Bruno"}, string(alice): {ID: alice, Name: "Alice"}, "9": {ID: "9", Name: "Robot", Bot: true}}
+	i.People = map[string]ui.User{string(bruno): {ID: bruno, Name: "Bruno", Member: true}, string(alice): {ID: alice, Name: "Alice", Member: true}, "9": {ID: "9", Name: "Robot", Bot: true, Member: true}}
 	if change != nil {
 		change(&i)
 	}
@@ -61,13 +61,14 @@ func (r *room) chooses(user match.User, entry, target string, change func(*ui.In
 func TestPlayTogether(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		said := r.chooses(alice, "Play together", string(bruno), nil).Message
-		require.Equal(t, "<@"+string(bruno)+">, Alice would like to play Toy with you: the table is open in <#100>.", said.Content)
-		require.Equal(t, []match.User{bruno}, said.Mention)
-		require.False(t, said.Ephemeral, "whoever is invited reads it")
+		require.Equal(t, "Your table is open below.", said.Content)
+		require.True(t, said.Ephemeral)
 		r.Quietly()
 		require.Len(t, r.Fake.Channels["100"], 1, "the table")
+		require.Contains(t, r.Fake.Channels["100"][0].Text(), "Alice would like to play with you, <@"+string(bruno)+">. Are you in?")
+		require.Equal(t, []match.User{bruno}, r.Pinged())
 
-		for target, says := range map[string]string{"9": "A bot cannot take a seat", string(alice): "A table for yourself alone", "404": "A bot cannot take a seat"} {
+		for target, says := range map[string]string{"9": "Robot is a bot", string(alice): "You sit at your own table anyway", "404": "has to be in this server"} {
 			no := r.chooses(alice, "Play together", target, nil).Message
 			require.True(t, no.Ephemeral)
 			require.Contains(t, no.Content, says)

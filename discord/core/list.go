@@ -188,6 +188,9 @@ func (b *Core) WaitsFor(m match.Match, user match.User) (game.Seat, bool) {
 // one, or watches it.
 func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
 	line := words.Escape(strings.Join(v.PlainNames(m), ", ")) + " · "
+	if note := v.Note(m); note != "" {
+		line += note + " · "
+	}
 	seat, plays := m.PlayedBy(user, b.Now())
 	if plays && !Sits(m, user) {
 		line += v.Phrase("my.sitting", v.Names(seat)) + " · "

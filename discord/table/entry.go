@@ -5,32 +5,18 @@ import (
 	"slices"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
-	"norenbot/discord/words"
 	"norenbot/game/match"
 )
 
-// togetherEntry opens a table as /game new does, and invites to it the person in whose menu it was chosen.
+// togetherEntry opens a table as /game new does for one friend: the person in whose menu it was chosen.
 func (b *Part) togetherEntry() core.Entry {
 	return core.Entry{Key: "together", Of: ui.PersonCommand, Asks: core.Free, Run: b.together}
 }
 
-func (b *Part) together(_ context.Context, i ui.Interaction) ui.Response {
-	who, known := i.People[i.Target]
-	switch {
-	case !known || who.Bot:
-		return b.Refuse(i, thread.ErrRobot)
-	case who.ID == i.User.ID:
-		return b.Private(i, "together.self")
-	}
-	m, refused := b.open(i)
-	if refused != nil {
-		return *refused
-	}
-	v, by := b.InPublic(i.Server), words.Escape(words.ShownName(words.OwnerOf(i.User)))
-	return ui.Response{Message: &ui.Message{Mention: []match.User{who.ID},
-		Content: v.Phrase("together.invites", words.Mention(who.ID), by, v.Title(b.Games[0].Name), "<#"+m.Place.Channel+">")}}
+func (b *Part) together(ctx context.Context, i ui.Interaction) ui.Response {
+	i.Options = map[string]string{friendOptions[0]: i.Target}
+	return b.newTable(ctx, i)
 }
 
 // matchEntry shows the match that a message is about, to whoever chose it.

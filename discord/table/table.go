@@ -22,7 +22,7 @@ func (b *Part) newCommand() core.Command {
 		names = append(names, g.Name)
 		most = max(most, g.MaxSeats-1)
 	}
-	return core.Command{Path: "game new", Asks: core.Free, Run: b.newTable, Options: []core.Option{
+	return core.Command{Path: "game new", Asks: core.Free, Run: b.newTable, Options: append([]core.Option{
 		{Name: "game", Kind: ui.WordsOption, Games: names},
 		{Name: "computers", Kind: ui.WholeOption, Most: most},
 		{Name: "level", Kind: ui.WordsOption, Choices: words.Levels[:]},
@@ -30,7 +30,7 @@ func (b *Part) newCommand() core.Command {
 		{Name: "turn", Kind: ui.WholeOption, Least: 1, Most: match.HoursMost},
 		{Name: "plan", Kind: ui.WholeOption, Least: 1, Most: match.HoursMost},
 		{Name: "rated", Kind: ui.FlagOption},
-	}}
+	}, gatheringOptions()...)}
 }
 
 // newTable opens a table in the channel where it was typed.
@@ -90,7 +90,11 @@ func (b *Part) open(i ui.Interaction) (m match.Match, refused *ui.Response) {
 	if terms.Rated = i.Options["rated"] == "true"; terms.Rated && computers > 0 {
 		return no(b.Refuse(i, match.ErrRated))
 	}
-	m, err = b.Matches.Open(name, match.Place{Server: i.Server, Channel: i.Channel}, words.OwnerOf(i.User), terms, i.ID)
+	o := match.Opening{Game: name, Place: match.Place{Server: i.Server, Channel: i.Channel}, Host: words.OwnerOf(i.User), Terms: terms, Press: i.ID}
+	if r, refused := b.gathers(i, &o, 1+computers); refused {
+		return no(r)
+	}
+	m, err = b.Matches.OpenTable(o)
 	if err != nil {
 		return no(b.Refuse(i, err))
 	}

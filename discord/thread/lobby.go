@@ -36,6 +36,9 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	if m.Fill {
 		lines[2] += " " + v.Phrase("lobby.fills")
 	}
+	if note := v.Note(m); note != "" {
+		lines = slices.Insert(lines, 1, note)
+	}
 	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, m)), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
 	if len(m.Watchers) > 0 {
 		var names []string
@@ -61,6 +64,9 @@ func sitting(v words.Voice, m match.Match) string {
 	for seat, c := range m.Chairs {
 		lines = append(lines, strconv.Itoa(seat+1)+". "+v.NamedAt(c.Owner, seat))
 	}
+	for n, g := range m.Guests {
+		lines = append(lines, strconv.Itoa(len(m.Chairs)+n+1)+". "+v.Phrase("lobby.kept", words.Escape(words.ShownName(g.Owner)), words.Until(g.Until)))
+	}
 	if len(lines) == 0 {
 		return v.Phrase("lobby.nobody")
 	}
@@ -71,13 +77,16 @@ func sitting(v words.Voice, m match.Match) string {
 // start, settings. What cannot be done now is there and disabled, so that nothing moves.
 // levels are those of its game.
 func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string) []ui.Row {
-	full := len(m.Chairs) >= info.MaxSeats
+	full := len(m.Chairs)+len(m.Guests) >= info.MaxSeats
 	// Buttons that cannot be used now stay in their places, disabled.
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
 	rows := []ui.Row{
 		append(ui.Row{lobbyButton(v, m, VerbJoin, ui.Success, full), lobbyButton(v, m, core.VerbLeave, ui.Secondary, false)}, append(seat.Guide(v, m.Game), seat.FairButton(v, m.ID))...),
 		{lobbyButton(v, m, VerbComputer, ui.Secondary, full || m.Rated), lobbyButton(v, m, verbFewer, ui.Secondary, !computers),
 			lobbyButton(v, m, VerbStart, ui.Primary, len(m.Chairs) < info.MinSeats)},
+	}
+	if len(m.Guests) > 0 {
+		rows = append([]ui.Row{{lobbyButton(v, m, verbAccept, ui.Success, false), lobbyButton(v, m, verbDecline, ui.Secondary, false)}}, rows...)
 	}
 	if s := levelsMenu(v, m, levels, full || m.Rated); s != nil {
 		rows = append(rows, ui.Row{{Select: s}})
@@ -106,6 +115,7 @@ func (t *announcement) lobby() error {
 	if t.m.Before != "" {
 		t.invite(&msg)
 	}
+	t.callGuests(&msg)
 	if !t.m.Phase.Live() {
 		gone := t.Voice.Phrase("lobby.gone")
 		if at := slices.IndexFunc(t.items, func(i match.Item) bool { return i.News == match.LobbyGone && i.Who != nil }); at >= 0 {
@@ -133,6 +143,23 @@ func (t *announcement) invite(msg *ui.Message) {
 		invites := t.Voice.Phrase("lobby.rematch", t.Voice.Names(words.SeatsIn(t.m.People())[0]), t.Voice.Joined(words.MentionAll(msg.Mention)))
 		msg.Body = append([]ui.Part{{Text: invites}}, msg.Body...)
 	}
+}
+
+// callGuests says who is invited, and has not answered. They are mentioned by the first post alone: neither an edit nor
+// a message in place of one that was deleted calls them again.
+func (t *announcement) callGuests(msg *ui.Message) {
+	var guests []match.User
+	for _, g := range t.m.Guests {
+		guests = append(guests, g.User)
+	}
+	if len(guests) == 0 {
+		return
+	}
+	if t.shown.Lobby == "" {
+		msg.Mention = append(msg.Mention, guests...)
+	}
+	host := words.Escape(words.ShownName(t.m.Host))
+	msg.Body = append([]ui.Part{{Text: t.Voice.Phrase("lobby.invites", host, t.Voice.Joined(words.MentionAll(guests)))}}, msg.Body...)
 }
 
 // lobbyMessage edits the message of the open table, or posts it.

@@ -29,6 +29,8 @@ func (b *Part) Feature() core.Feature {
 		Commands: []core.Command{b.concedeCommand(), b.pauseCommand(), b.exportCommand(), b.sitterCommand()},
 		Routes: []core.Route{
 			{Verb: VerbJoin, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: verbAccept, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: verbDecline, Asks: at, Opens: core.Never, Do: b.pressLobby},
 			{Verb: VerbComputer, Asks: at, Opens: core.Never, Do: b.pressLobby},
 			{Verb: VerbLevel, Asks: at, Opens: core.Never, Do: b.pressLobby},
 			{Verb: verbFewer, Asks: at, Opens: core.Never, Do: b.pressLobby},

@@ -61,6 +61,10 @@ func (b *Part) pressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	switch p.Verb {
 	case VerbJoin:
 		_, err = b.Matches.Join(id, words.OwnerOf(i.User), i.ID)
+	case verbAccept:
+		_, err = b.Matches.Accept(id, words.OwnerOf(i.User), i.ID)
+	case verbDecline:
+		_, err = b.Matches.Decline(id, i.User.ID)
 	case VerbComputer:
 		err = b.seatComputer(id, i, "")
 	case VerbLevel:
@@ -104,7 +108,7 @@ func (b *Part) set(id match.ID, i ui.Interaction) error {
 // what can be done instead.
 func (b *Part) TooLate(i ui.Interaction, verb string, err error) ui.Response {
 	switch begun := errors.Is(err, match.ErrBegun); {
-	case begun && verb == VerbJoin:
+	case begun && (verb == VerbJoin || verb == verbAccept):
 		return b.Private(i, "join.begun")
 	case begun && verb == core.VerbLeave:
 		return b.Private(i, "leave.begun")
@@ -128,6 +132,8 @@ func (b *Part) tooFewFor(i ui.Interaction, id match.ID, few *game.FewestError) u
 // The verbs of presses on a lobby.
 const (
 	VerbJoin     = "join"     // sit down
+	verbAccept   = "accept"   // take the chair that is kept for one
+	verbDecline  = "decline"  // give it up
 	VerbComputer = "computer" // seat a computer player
 	VerbLevel    = "level"    // seat that of the level chosen
 	verbFewer    = "fewer"    // take one away

@@ -57,7 +57,11 @@ func (t *announcement) begun() ui.Message {
 
 // table says what is played, and who plays.
 func (t *announcement) table() ui.Part {
-	return ui.Titled(t.Voice.Title(t.m.Game), sitting(t.Voice, t.m))
+	who := sitting(t.Voice, t.m)
+	if note := t.Voice.Note(t.m); note != "" {
+		who += "\n" + note
+	}
+	return ui.Titled(t.Voice.Title(t.m.Game), who)
 }
 
 // title says what is played, without markdown: the game, or of a contest which table.

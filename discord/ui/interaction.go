@@ -77,6 +77,7 @@ type User struct {
 	Handle string   // the user name, which others cannot have
 	Roles  []string // role ids in the server
 	Bot    bool     // no person
+	Member bool     // is in the server; known of Interaction.People alone
 }
 
 // Wears reports whether somebody has one of some roles.

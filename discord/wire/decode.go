@@ -213,7 +213,7 @@ func takeOptions(i *ui.Interaction, options node) {
 func takePeople(i *ui.Interaction, resolved node) {
 	for id, user := range resolved.at("users").fields() {
 		who := userIn(user, resolved.at("members", id))
-		who.ID, who.Roles = match.User(id), nil
+		who.ID, who.Roles, who.Member = match.User(id), nil, resolved.at("members", id).value != nil
 		if i.People == nil {
 			i.People = map[string]ui.User{}
 		}

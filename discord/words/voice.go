@@ -146,6 +146,15 @@ func LengthOf(lines []string) (sum int) {
 // Title is the name of a game.
 func (v Voice) Title(game string) string { return v.Phrase(game + ".title") }
 
+// Note is what the host says about a table, fit for a message; "" is nothing.
+func (v Voice) Note(m match.Match) string {
+	note := Cleaned(m.Note)
+	if note == "" {
+		return ""
+	}
+	return v.Phrase("lobby.note", Escape(Isolated(note)))
+}
+
 // YesNo is one of the two words.
 func (v Voice) YesNo(yes bool) string {
 	if yes {

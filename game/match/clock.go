@@ -134,6 +134,7 @@ const (
 	CloseVote                  // the vote has failed
 	EndPause                   // the pause is over
 	CountVote                  // the vote is decided, since somebody who has not voted is absent now
+	FreeChairs                 // the time of guests who have not answered is over
 	TakeOver                   // a computer is awaited: whoever thought for it may have died
 )
 
@@ -183,7 +184,11 @@ func (m *Match) duties() []duty {
 	case m.Repair != nil || !m.Unheard.IsZero() || !m.Phase.Live():
 		return nil
 	case m.Phase == Lobby:
-		return []duty{{m.Until, Duty{Kind: CloseLobby}}}
+		out := []duty{{m.Until, Duty{Kind: CloseLobby}}}
+		if len(m.Guests) > 0 {
+			out = append(out, duty{m.keptUntil(), Duty{Kind: FreeChairs}})
+		}
+		return out
 	}
 	var out []duty
 	for i := range m.Chairs {

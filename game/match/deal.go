@@ -217,7 +217,7 @@ func (r *room) deal(c *step, who *Owner, press string) error {
 		return err
 	}
 	c.Setup = &setup
-	c.Match.Phase, c.Match.Started = Playing, c.now
+	c.Match.Phase, c.Match.Started, c.Match.Guests = Playing, c.now, nil
 	c.enter(Entry{Act: Deal, Print: print})
 	for seat := range c.Match.Chairs {
 		c.takeOver(game.Seat(seat))

@@ -95,6 +95,10 @@ type Match struct {
 	Persons []int64 `json:"persons,omitempty"`
 	// Before is the match that this is the rematch of.
 	Before ID `json:"before,omitempty"`
+	// Note is what the host says about the table, in a line; see Opening.
+	Note string `json:"note,omitempty"`
+	// Guests are who was invited to an open table and has not answered yet.
+	Guests []Guest `json:"guests,omitempty"`
 }
 
 // A Place is where a match is played, in the ids of whatever shows it. Match
@@ -147,7 +151,7 @@ func (m Match) clone() Match {
 		m.Chairs[seat].Sat = slices.Clone(m.Chairs[seat].Sat)
 	}
 	m.Watchers, m.Persons, m.Brought = slices.Clone(m.Watchers), slices.Clone(m.Persons), slices.Clone(m.Brought)
-	m.Votes, m.Stops = slices.Clone(m.Votes), slices.Clone(m.Stops)
+	m.Votes, m.Stops, m.Guests = slices.Clone(m.Votes), slices.Clone(m.Stops), slices.Clone(m.Guests)
 	m.Chosen = maps.Clone(m.Chosen)
 	return m
 }

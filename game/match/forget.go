@@ -52,6 +52,9 @@ func (r *room) forget(user User) error {
 	}
 	c.Match.forget(user)
 	eraser := ledger.NewEraser(string(user), r.stored.Match.namesOf(user))
+	if c.Match.Note != "" {
+		c.Match.Note = eraser.Text(c.Match.Note)
+	}
 	for seat := range c.Match.Chairs {
 		if o := c.Match.Chairs[seat].Offer; o != nil && o.Why != "" {
 			other := *o
@@ -126,6 +129,7 @@ func (m *Match) forget(user User) {
 	}
 	m.unvolunteer(user)
 	m.Watchers = slices.DeleteFunc(m.Watchers, func(o Owner) bool { return o.User == user })
+	m.uninvite(user)
 }
 
 // namesOf are what a person is called in the facts: names that texts of the bot's may
@@ -137,6 +141,9 @@ func (m *Match) namesOf(user User) (names []string) {
 		}
 	}
 	add(&m.Host)
+	for at := range m.Guests {
+		add(&m.Guests[at].Owner)
+	}
 	for seat := range m.Chairs {
 		add(&m.Chairs[seat].Owner)
 		add(m.Chairs[seat].Left)

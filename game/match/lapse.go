@@ -178,6 +178,10 @@ func (r *room) do(d Duty, thought *task) (*task, error) {
 	switch d.Kind {
 	case CloseLobby:
 		return nil, r.closeLobby(c)
+	case FreeChairs:
+		c.Match.freeChairs(c.now)
+		c.say(Item{News: LobbyNews})
+		return nil, r.commit(c)
 	case Remind:
 		news := Halfway
 		if c.Match.remind(d.Seat, c.now) {

@@ -7,6 +7,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"time"
+	"unicode/utf8"
 
 	"norenbot/game"
 	"norenbot/game/openform"
@@ -20,16 +22,52 @@ type Terms struct {
 	Rated  bool // see Match.Rated; without computer players
 }
 
-// Open opens a lobby with host, who sat down by a press, in the first chair. Errors: ErrNoRules,
-// game.ErrSetting, ErrPace, ErrRated, ErrFull.
+// Open opens a lobby with host, who sat down by a press, in the first chair, and invites nobody. Errors: those of
+// OpenTable.
 func (s *Service) Open(name string, place Place, host Owner, terms Terms, press string) (Match, error) {
+	return s.OpenTable(Opening{Game: name, Place: place, Host: host, Terms: terms, Press: press})
+}
+
+// An Opening is a table to be opened.
+type Opening struct {
+	Game  string
+	Place Place
+	Host  Owner
+	Terms
+	Press string // by which the host sat down
+	// Note is what the host says about it, a line of at most NoteMost characters, as it was typed; "" is nothing.
+	Note string
+	// Guests are people for each of whom a chair is kept for a while; see Guest.
+	Guests []Owner
+	Keep   time.Duration
+}
+
+// NoteMost is how long the note of a table may be, in characters.
+const NoteMost = 80
+
+// OpenTable opens a lobby with its host in the first chair. Errors: ErrNoRules, game.ErrSetting, ErrPace, ErrRated,
+// ErrNote, ErrSeated for somebody who is invited twice or is the host, ErrSeatsTaken for more guests than chairs,
+// ErrKeep, ErrFull.
+func (s *Service) OpenTable(o Opening) (Match, error) {
+	if utf8.RuneCountInString(o.Note) > NoteMost {
+		return Match{}, ErrNote
+	}
 	for {
 		var b [idBytes]byte
 		if _, err := io.ReadFull(s.o.Luck, b[:]); err != nil {
 			return Match{}, fmt.Errorf("drawing the id of a match: %w", err)
 		}
-		m := Match{ID: idOf(b[:]), Game: name, Place: place, Host: host, Chairs: []Chair{{Owner: host, Brings: press}}}
-		m, err := s.open(m, terms)
+		m := Match{ID: idOf(b[:]), Game: o.Game, Place: o.Place, Host: o.Host, Note: o.Note, Chairs: []Chair{{Owner: o.Host, Brings: o.Press}}}
+		if len(o.Guests) > 0 {
+			rules, err := s.rules(o.Game)
+			if err != nil {
+				return Match{}, err
+			}
+			if err := m.invite(rules.Info(), o.Guests, o.Keep, s.now()); err != nil {
+				return Match{}, err
+			}
+		}
+		m, err := s.open(m, o.Terms)
 		if !errors.Is(err, ErrTaken) {
 			return m, err
 		}
@@ -132,7 +170,7 @@ func (r *room) gathering() error {
 
 // expire ends a lobby. Who is the operator who did it, or nil.
 func (c *step) expire(who *Owner) {
-	c.Match.Phase, c.Match.Ended = Expired, c.now
+	c.Match.Phase, c.Match.Ended, c.Match.Guests = Expired, c.now, nil
 	for seat := range c.Match.Chairs {
 		c.Match.Chairs[seat].Rest = nil
 	}
@@ -140,16 +178,22 @@ func (c *step) expire(who *Owner) {
 }
 
 // Join takes the next chair of a lobby. press is what they bring to the deal, which nobody chooses:
-// the id that Discord gave to what they did. Errors: ErrSeated, ErrSeatsTaken,
-// ErrBegun, ErrEnded.
+// the id that Discord gave to what they did. Whoever was invited takes the chair that is kept for them. Errors:
+// ErrSeated, ErrSeatsTaken, ErrKept, ErrBegun, ErrEnded.
 func (s *Service) Join(id ID, who Owner, press string) (Match, error) {
 	return s.gather(id, &who, func(c *step, info game.Info) error {
-		if err := c.sit(who, info); err != nil {
-			return err
-		}
-		c.Match.Chairs[len(c.Match.Chairs)-1].Rest, c.Match.Chairs[len(c.Match.Chairs)-1].Brings = s.restOf(who.User), press
-		return nil
+		return c.join(who, info, s.restOf(who.User), press)
 	})
+}
+
+// join puts a person, who rests as given, on the next chair, with what they bring to the deal.
+func (c *step) join(who Owner, info game.Info, rest *Rest, press string) error {
+	if err := c.sit(who, info); err != nil {
+		return err
+	}
+	chair := &c.Match.Chairs[len(c.Match.Chairs)-1]
+	chair.Rest, chair.Brings = rest, press
+	return nil
 }
 
 // Bring has somebody bring a word of their own to the deal, in place of the press with which they
@@ -175,6 +219,9 @@ func (c *step) sit(who Owner, info game.Info) error {
 	if len(m.Chairs) >= info.MaxSeats {
 		return fmt.Errorf("%w: %s is for at most %d", ErrSeatsTaken, info.Name, info.MaxSeats)
 	}
+	if m.uninvite(who.User); len(m.Chairs)+len(m.Guests) >= info.MaxSeats {
+		return ErrKept
+	}
 	m.Chairs = append(m.Chairs, Chair{Owner: who})
 	m.Watchers = slices.DeleteFunc(m.Watchers, func(w Owner) bool { return w.User == who.User && who.User != "" })
 	return nil
@@ -196,7 +243,7 @@ func (s *Service) Leave(id ID, user User) (Match, error) {
 }
 
 // AddComputer has a computer player of a kind take the next chair; anybody at
-// the table may ask. Errors: ErrNotSeated, ErrNoComputer, ErrRated, ErrSeatsTaken,
+// the table may ask. Errors: ErrNotSeated, ErrNoComputer, ErrRated, ErrSeatsTaken, ErrKept,
 // ErrBegun, ErrEnded.
 func (s *Service) AddComputer(id ID, user User, kind string) (Match, error) {
 	return s.gather(id, nil, func(c *step, info game.Info) error {
@@ -255,8 +302,8 @@ func (s *Service) Move(id ID, place Place) error {
 }
 
 // Start deals; anybody at the table may ask, by a press. Seats are in the order of
-// arrival, and drawn where the match is rated. Errors: ErrNotSeated, ErrTooFew, *game.FewestError, ErrBegun,
-// ErrEnded.
+// arrival, and drawn where the match is rated. While guests have not answered, only the host
+// may ask. Errors: ErrNotSeated, ErrGuests, ErrTooFew, *game.FewestError, ErrBegun, ErrEnded.
 func (s *Service) Start(id ID, user User, press string) (m Match, err error) {
 	err = s.with(id, func(r *room) error {
 		if err := r.gathering(); err != nil {
@@ -265,6 +312,9 @@ func (s *Service) Start(id ID, user User, press string) (m Match, err error) {
 		seat, sits := r.stored.Match.SeatOf(user)
 		if !sits {
 			return ErrNotSeated
+		}
+		if r.stored.Match.awaitsGuests(user) {
+			return ErrGuests
 		}
 		c := r.step()
 		who := c.Match.Chairs[seat].Owner // seats may be drawn

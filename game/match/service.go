@@ -36,6 +36,16 @@ var (
 	ErrPace = errors.New("unknown pace")
 	// ErrSeatsTaken is returned when every chair is taken.
 	ErrSeatsTaken = errors.New("every chair is taken")
+	// ErrKept is returned when all chairs that are free are kept for guests.
+	ErrKept = errors.New("the chairs that are free are kept for guests")
+	// ErrKeep is returned when chairs would be kept for no time, or for too long.
+	ErrKeep = errors.New("chairs are not kept for so long")
+	// ErrNotInvited is returned when somebody answers who was not invited, or too late.
+	ErrNotInvited = errors.New("no chair is kept for them")
+	// ErrGuests is returned when somebody else than the host begins before all guests have answered.
+	ErrGuests = errors.New("guests have not answered")
+	// ErrNote is returned when the note of a table is too long.
+	ErrNote = errors.New("the note is too long")
 	// ErrTooFew is returned when a match is begun with too few chairs.
 	ErrTooFew = errors.New("too few at the table")
 	// ErrSeated is returned when somebody joins or watches who sits there.

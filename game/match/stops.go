@@ -101,7 +101,7 @@ func (m *Match) halt(span Span) {
 // restop takes over other Stops: votes and an open table have as much time left
 // as before.
 func (m *Match) restop(stops []Span) {
-	lobby := m.elapsed(game.Public, m.Created, m.Until)
+	lobby, kept := m.elapsed(game.Public, m.Created, m.Until), m.keptFor(m.Created)
 	left := make([]time.Duration, len(m.Votes))
 	for i := range m.Votes {
 		v := &m.Votes[i]
@@ -116,6 +116,7 @@ func (m *Match) restop(stops []Span) {
 	}
 	if m.Phase == Lobby {
 		m.Until = m.after(game.Public, m.Created, lobby)
+		m.keep(m.Created, kept)
 	}
 }
 
@@ -146,7 +147,7 @@ func (m *Match) turnBack(last, now time.Time) {
 			clock.Half, clock.Reminded = earlier(clock.Half, now), earlier(clock.Reminded, now)
 		}
 	}
-	lobby := m.elapsed(game.Public, last, m.Until)
+	lobby, kept := m.elapsed(game.Public, last, m.Until), m.keptFor(last)
 	left := make([]time.Duration, len(m.Votes))
 	for i, v := range m.Votes {
 		left[i] = m.elapsed(game.Public, last, v.Until)
@@ -159,6 +160,7 @@ func (m *Match) turnBack(last, now time.Time) {
 	m.Created, m.Unheard = earlier(m.Created, now), earlier(m.Unheard, now)
 	if m.Phase == Lobby {
 		m.Until = m.after(game.Public, now, lobby)
+		m.keep(now, kept)
 	}
 	if m.Pause != nil {
 		m.Pause = &Span{earlier(m.Pause.From, now), m.Pause.To}

@@ -214,6 +214,10 @@ func (m Match) inUTC() Match {
 		m.Votes[i] = m.Votes[i].inUTC()
 	}
 	m.Stops = spansInUTC(m.Stops...)
+	m.Guests = slices.Clone(m.Guests)
+	for i := range m.Guests {
+		m.Guests[i].Until = m.Guests[i].Until.UTC()
+	}
 	return m
 }
 

@@ -1,0 +1,117 @@
+package table_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/discordtest"
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+)
+
+// opens types /game new with friends, who are in the server, and other options.
+func (r *room) opens(user match.User, friends []ui.User, options ...string) ui.Response {
+	i := r.By(user)
+	i.Kind, i.Path, i.Options, i.People = ui.Command, "game new", map[string]string{}, map[string]ui.User{}
+	for n, f := range friends {
+		name := "friend"
+		if n > 0 {
+			name = fmt.Sprint("friend", n+1)
+		}
+		i.Options[name], i.People[string(f.ID)] = string(f.ID), f
+	}
+	for n := 0; n < len(options); n += 2 {
+		i.Options[options[n]] = options[n+1]
+	}
+	return r.Handle(r.T.Context(), i)
+}
+
+func friend(id match.User) ui.User {
+	return ui.User{ID: id, Name: discordtest.People[id], Member: true}
+}
+
+// TestFriendsAreInvited: they are mentioned once, answer under the table, and nobody else takes their seats.
+func TestFriendsAreInvited(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Contains(t, said(r.opens(alice, []ui.User{friend(bruno), friend(chloe)}, "note", "quick, *evenings* @everyone")).Content, "open below")
+		r.Quietly()
+		lobby, id := r.LobbyNow()
+		require.Equal(t, []match.User{bruno, chloe}, r.Pinged())
+		require.Contains(t, lobby.Text(), `“quick, \*evenings\* \@everyone”`)
+		require.Contains(t, lobby.Text(), "kept for Bruno, free again <t:")
+		m, err := r.Matches.Match(id)
+		require.NoError(t, err)
+		require.WithinDuration(t, m.Created.Add(24*time.Hour), m.Guests[0].Until, 0)
+
+		require.Contains(t, said(r.At(manager, "accept")).Content, "No seat is kept for you here")
+		require.Contains(t, said(r.At(manager, "decline")).Content, "No seat is kept for you here")
+		require.Nil(t, r.At(bruno, "accept").Message)
+		require.Contains(t, said(r.At(bruno, "start")).Content, "only whoever invited them")
+		require.Nil(t, r.At(chloe, "decline").Message)
+		r.Quietly()
+		lobby, _ = r.LobbyNow()
+		require.NotContains(t, lobby.Text(), "kept for")
+		require.NotContains(t, lobby.Text(), "Are you in?")
+		require.Len(t, r.Pinged(), 2, "each once")
+		require.Contains(t, said(r.Types(alice, "my")).Text(), `“quick, \*evenings\*`)
+
+		require.Nil(t, r.At(bruno, "start").Message)
+		r.Quietly()
+		require.Len(t, r.Posted(`“quick, \*evenings\* \@everyone”`), 1, "the note stands over the thread")
+	})
+}
+
+// TestInvitationsOutliveARestart: seats stay kept, and are free when their time is over.
+func TestInvitationsOutliveARestart(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.opens(alice, []ui.User{friend(bruno)}, "keep", "6")
+		r.Quietly()
+		r.Halt()
+		r.Boot()
+		_, id := r.LobbyNow()
+		m, err := r.Matches.Match(id)
+		require.NoError(t, err)
+		require.True(t, m.Invited(bruno))
+		r.Waits(7 * time.Hour)
+		lobby, _ := r.LobbyNow()
+		require.NotContains(t, lobby.Text(), "kept for")
+		require.Contains(t, said(r.At(bruno, "accept")).Content, "If one is free, press *Join*")
+		require.Equal(t, []match.User{bruno}, r.Pinged())
+	})
+}
+
+// TestWhoCannotBeInvited: each refusal names what was wrong, and opens no table.
+func TestWhoCannotBeInvited(t *testing.T) {
+	robot, stranger := ui.User{ID: "77", Name: "Robot", Bot: true, Member: true}, ui.User{ID: "78", Name: "Far"}
+	many := make([]ui.User, 5)
+	for n := range many {
+		many[n] = ui.User{ID: match.User(fmt.Sprint(200 + n)), Name: "Somebody", Member: true}
+	}
+	for name, tc := range map[string]struct {
+		friends []ui.User
+		options []string
+		says    string
+	}{
+		"a bot":                 {friends: []ui.User{robot}, says: "Robot is a bot"},
+		"a stranger":            {friends: []ui.User{stranger}, says: "has to be in this server"},
+		"oneself":               {friends: []ui.User{friend(alice)}, says: "You sit at your own table anyway"},
+		"somebody twice":        {friends: []ui.User{friend(bruno), friend(bruno)}, says: "twice"},
+		"more than seats":       {friends: many, says: "you can invite 3 at most"},
+		"a computer too many":   {friends: many[:3], options: []string{"computers", "1"}, says: "you can invite 2 at most"},
+		"a note that is long":   {options: []string{"note", strings.Repeat("x", 81)}, says: "has 81 characters. It may have 80"},
+		"a note that turns":     {options: []string{"note", "quick\u202e"}, says: "direction-changing"},
+		"a note nobody can see": {options: []string{"note", "\u200b"}, says: "invisible"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inRoom(t, turns, func(r *room) {
+				require.Contains(t, said(r.opens(alice, tc.friends, tc.options...)).Content, tc.says)
+				r.Quietly()
+				require.Empty(t, r.Fake.All())
+			})
+		})
+	}
+}
