@@ -115,3 +115,24 @@ func TestWhoCannotBeInvited(t *testing.T) {
 		})
 	}
 }
+
+// TestWhenFriendsAreAwake: the table says it once all who sit there have told their hours, and nobody's zone.
+func TestWhenFriendsAreAwake(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Types(alice, "settings player", "zone", "Europe/Rome", "quiet", "23-7")
+		r.Types(bruno, "settings player", "zone", "Asia/Tokyo", "quiet", "23-8")
+		r.opens(alice, []ui.User{friend(bruno)})
+		r.Quietly()
+		lobby, id := r.LobbyNow()
+		require.NotContains(t, lobby.Text(), "usually awake")
+		require.Nil(t, r.At(bruno, "accept").Message)
+		r.Quietly()
+		lobby, _ = r.LobbyNow()
+		m, err := r.Matches.Match(id)
+		require.NoError(t, err)
+		s, found := m.Awake(time.Now())
+		require.True(t, found)
+		require.Contains(t, lobby.Text(), fmt.Sprintf("-# All of you are usually awake from <t:%d:t> to <t:%d:t>, your time.", s.From.Unix(), s.To.Unix()))
+		require.NotContains(t, lobby.Text(), "Tokyo")
+	})
+}

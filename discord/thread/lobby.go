@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
@@ -39,7 +40,7 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	if note := v.Note(m); note != "" {
 		lines = slices.Insert(lines, 1, note)
 	}
-	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, m)), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
+	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, m)+awake(v, m, b.Now())), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
@@ -71,6 +72,16 @@ func sitting(v words.Voice, m match.Match) string {
 		return v.Phrase("lobby.nobody")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// awake says when all who sit there are usually awake, on every reader's own clock, so that nobody's zone is told; ""
+// where that is not known.
+func awake(v words.Voice, m match.Match, now time.Time) string {
+	s, known := m.Awake(now)
+	if !known {
+		return ""
+	}
+	return "\n-# " + v.Phrase("lobby.awake", words.Clock(s.From), words.Clock(s.To))
 }
 
 // lobbyRows are the buttons of an open table: coming and going, computer players and the

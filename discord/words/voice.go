@@ -86,6 +86,9 @@ func (v Voice) Joined(words []string) string {
 // Stamp is a moment, shown in every reader's own zone.
 func Stamp(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
+// Clock is the time of day of a moment, shown in every reader's own zone.
+func Clock(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
+
 // Until is how long it is to a moment, as every reader's client says it: "in 4
 // hours".
 func Until(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
