@@ -6,6 +6,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/feed"
+	"norenbot/discord/gathering"
 	"norenbot/discord/opening"
 	"norenbot/discord/records"
 	"norenbot/discord/seasons"
@@ -20,17 +21,18 @@ import (
 // Analyse and Archived may run at the same time, Serve in several goroutines.
 type Bot struct {
 	*core.Core
-	seats    *seat.Part
-	threads  *thread.Part
-	tables   *table.Part
-	records  *records.Part
-	leagues  *seasons.Part
-	opening  *opening.Part
-	feeds    *feed.Part
-	outbox   ledger.Outbox           // of matches and seasons
-	commands map[string]core.Command // by path
-	entries  map[string]core.Entry   // by name
-	routes   map[string]core.Route   // by verb
+	seats     *seat.Part
+	threads   *thread.Part
+	tables    *table.Part
+	records   *records.Part
+	leagues   *seasons.Part
+	opening   *opening.Part
+	feeds     *feed.Part
+	gathering *gathering.Part
+	outbox    ledger.Outbox           // of matches and seasons
+	commands  map[string]core.Command // by path
+	entries   map[string]core.Entry   // by name
+	routes    map[string]core.Route   // by verb
 
 	cancel context.CancelFunc
 	door   sync.Mutex // of closed, so that nobody comes in after Close waits
@@ -46,7 +48,7 @@ func New(o core.Options) *Bot {
 	seats := seat.New(c)
 	threads := thread.New(c, seats)
 	leagues := seasons.New(c, threads)
-	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, records: records.New(c), opening: opening.New(c), feeds: feed.New(c, o.Feeds, o.Carrier), tables: table.New(c, seats, threads, leagues.Mine),
+	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, records: records.New(c), opening: opening.New(c), feeds: feed.New(c, o.Feeds, o.Carrier), gathering: gathering.New(c), tables: table.New(c, seats, threads, leagues.Mine),
 		outbox: o.Outbox, commands: map[string]core.Command{}, entries: map[string]core.Entry{}, routes: map[string]core.Route{}, wake: make(chan struct{}, 1)}
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.tables.Analysed,

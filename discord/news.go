@@ -26,7 +26,7 @@ func (b *Bot) notifiers() map[string]core.Notifier {
 	if b.Seasons != nil {
 		all[season.Kind] = seasons.NewSeasonNotifier(b.leagues, b.Seasons)
 	}
-	return b.feeds.Tapped(all)
+	return b.gathering.Tapped(b.feeds.Tapped(all))
 }
 
 // dispatcher makes the dispatcher that shares news out to some notifiers.
@@ -40,7 +40,7 @@ func (b *Bot) dispatcher(notifiers map[string]core.Notifier) *core.Dispatcher {
 // not be is tried again.
 func (b *Bot) Tell(ctx context.Context) {
 	ctx = b.Telling(ctx)
-	b.RecallLive()
+	b.RecallLive(b.gathering.Recall)
 	d := b.dispatcher(b.notifiers())
 	every := core.LookAgain
 	if b.Claims != nil {

@@ -54,6 +54,7 @@ type Core struct {
 	silent silences
 	away   atomic.Int64 // how often recall found the store away since it was there last
 	Undone DueSet       // where a mention is owed, or an old message keeps its buttons
+	Lists  DueSet       // servers whose list of open tables may show less than there is; see package gathering
 }
 
 // interactionsMost bounds the memory of interactions; when it is full it

@@ -28,6 +28,7 @@ type Setting[T any] struct {
 	Of    ui.SelectKind
 	None  string
 	Types []ui.ChannelType
+	One   bool // not several of them
 }
 
 // An Editor is all that may be chosen of a T by selects and toggles, in the order in which they are shown.
@@ -41,7 +42,7 @@ var ErrNotOffered = errors.New("not one of what may be chosen")
 // for a key that is none.
 func (e Editor[T]) Take(v words.Voice, of T, key string, values []string) error {
 	c := e.find(key)
-	if c == nil || !c.Several && c.Of == ui.OfOptions && len(values) != 1 {
+	if c == nil || !c.Several && c.Of == ui.OfOptions && len(values) != 1 || c.One && len(values) > 1 {
 		return ErrNotOffered
 	}
 	if c.Of != ui.OfOptions {
@@ -151,9 +152,12 @@ func (c *Setting[T]) leaves(lines []ui.MenuLine) bool {
 // choose is the select; nil where there is no choice. Discord takes 25 lines; what is beyond can be typed.
 func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(string) string) *ui.Select {
 	if c.Of != ui.OfOptions {
-		is := c.Is(of)
+		is, most := c.Is(of), ui.OptionsPerSelect
+		if c.One {
+			most = 1
+		}
 		return &ui.Select{ID: id(c.Key), Placeholder: v.Phrase(c.None), Kind: c.Of, Types: c.Types,
-			Chosen: is[:min(len(is), ui.OptionsPerSelect)], Min: 1, Max: ui.OptionsPerSelect}
+			Chosen: is[:min(len(is), ui.OptionsPerSelect)], Min: 1, Max: most}
 	}
 	lines := c.Lines(v, of)
 	if !c.leaves(lines) {

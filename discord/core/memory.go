@@ -38,6 +38,7 @@ const (
 	DigestKind = "digest" // thread.DigestNote by user id
 	SeasonKind = "season" // what a season shows, by season id
 	GuestKind  = "guest"  // what a season shows in another server, by season id and guild id
+	ListKind   = "tables" // what the list of a server's open tables shows, by guild id
 	DraftKind  = "draft"  // the draft of a season, by user id
 	BotKind    = "bot"    // what concerns the bot as a whole
 )
@@ -50,6 +51,7 @@ type ServerSettings struct {
 	Roles    []string `json:"roles,omitempty"`    // who may start games; none is everybody
 	// Organisers are the roles whose members organise seasons beside the managers.
 	Organisers []string `json:"organisers,omitempty"`
+	List       string   `json:"list,omitempty"`     // the channel where open tables are listed; "" is none
 	Pictures   string   `json:"pictures,omitempty"` // the form of those that everybody sees; "" is wide
 	Large      bool     `json:"large,omitempty"`    // those in large print
 }
@@ -157,14 +159,15 @@ func (b *Core) Remember(kind, key string, v any) error {
 }
 
 // RecallLive finds out what the process before this one knew of the live
-// matches: where something is left undone.
-func (b *Core) RecallLive() {
+// matches: where something is left undone. Each of them is handed on to also.
+func (b *Core) RecallLive(also func(match.Match)) {
 	for m, err := range b.live() {
 		if err != nil {
 			b.Log.Error().Err(err).Str("match", string(m.ID)).Msg("reading the matches")
 			continue
 		}
 		b.Undone.Note(string(m.ID), b.Board(m.ID).Undone())
+		also(m)
 		if !m.Unheard.IsZero() {
 			b.silent.note(m.ID, true, m.Unheard)
 		}

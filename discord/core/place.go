@@ -17,6 +17,11 @@ func (b *Core) Link(m match.Match) string {
 	return "<#" + b.WhereShown(m) + ">"
 }
 
+// MessageLink leads to a message.
+func MessageLink(server, channel, message string) string {
+	return "https://discord.com/channels/" + server + "/" + channel + "/" + message
+}
+
 // WhereShown is the thread or channel where a match is played.
 func (b *Core) WhereShown(m match.Match) string {
 	return cmp.Or(b.Board(m.ID).Channel, m.Place.Channel)

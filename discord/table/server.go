@@ -29,6 +29,8 @@ var serverEditor = core.Editor[*core.ServerSettings]{
 		Set: func(s *core.ServerSettings, to []string) { s.Channels = to }},
 	{Key: "role", Of: ui.OfRoles, None: "settings.everybody", Is: func(s *core.ServerSettings) []string { return s.Roles },
 		Set: func(s *core.ServerSettings, to []string) { s.Roles = to }},
+	{Key: "list", Of: ui.OfChannels, Types: listedIn, One: true, None: "settings.nowhere", Is: listIn,
+		Set: func(s *core.ServerSettings, to []string) { s.List = strings.Join(to, "") }},
 	{Key: "organiser", Of: ui.OfRoles, None: "settings.managers", Is: func(s *core.ServerSettings) []string { return s.Organisers },
 		Set: func(s *core.ServerSettings, to []string) { s.Organisers = to }},
 }
@@ -36,6 +38,17 @@ var serverEditor = core.Editor[*core.ServerSettings]{
 // playedIn are the types of channels that are offered for games: all but categories, and threads, which belong to
 // their matches. Of media channels a list cannot ask (Discord's OpenAPI file has no such type); one can be typed.
 var playedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.AnnouncementChannel, ui.StageChannel, ui.ForumChannel}
+
+// listedIn are the types of channels that take messages beside threads, so that a list stays in sight.
+var listedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.AnnouncementChannel, ui.StageChannel}
+
+// listIn is the channel where open tables are listed, if there is one.
+func listIn(s *core.ServerSettings) []string {
+	if s.List == "" {
+		return nil
+	}
+	return []string{s.List}
+}
 
 // serverCommand shows a server's settings, and changes what was typed.
 func (b *Part) serverCommand() core.Command {
@@ -47,7 +60,7 @@ func (b *Part) serverCommand() core.Command {
 			return b.setServer(ctx, i, func(s *core.ServerSettings) error { return typedOf(b.To(i), s, i.Options) })
 		},
 		Options: []core.Option{
-			languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "channel", Kind: ui.ChannelOption}, {Name: "role", Kind: ui.RoleOption}, {Name: "organiser", Kind: ui.RoleOption}, {Name: "reset", Kind: ui.FlagOption},
+			languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "channel", Kind: ui.ChannelOption}, {Name: "role", Kind: ui.RoleOption}, {Name: "list", Kind: ui.ChannelOption}, {Name: "organiser", Kind: ui.RoleOption}, {Name: "reset", Kind: ui.FlagOption},
 		}}
 }
 
@@ -69,16 +82,22 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 		if !manages {
 			return b.Private(i, "sorry.manager")
 		}
-		before := slices.Clone(s.Channels)
+		before, list := slices.Clone(s.Channels), s.List
 		if err := change(&s); err != nil {
 			return b.Refuse(i, err)
 		}
 		added := slices.DeleteFunc(slices.Clone(s.Channels), func(c string) bool { return slices.Contains(before, c) })
+		if s.List != list {
+			added = append(added, listIn(&s)...)
+		}
 		if lacks := b.unplayable(ctx, i, added); lacks != "" {
 			return b.Private(i, "sorry.unplayable", lacks)
 		}
 		if err := b.Remember(core.ServerKind, i.Server, s); err != nil {
 			return b.Refuse(i, err)
+		}
+		if s.List != list {
+			b.Lists.Note(i.Server, b.Now())
 		}
 	}
 	v := b.To(i)
@@ -121,15 +140,19 @@ func openTo(v words.Voice, s core.ServerSettings) string {
 		}
 		return v.Joined(ids)
 	}
-	return v.Phrase("settings.channels", or(core.ChannelsOf(s), "settings.everywhere"), or(roles(s.Roles), "settings.everybody")) + "\n" +
+	said := v.Phrase("settings.channels", or(core.ChannelsOf(s), "settings.everywhere"), or(roles(s.Roles), "settings.everybody")) + "\n" +
 		v.Phrase("settings.organisers", or(roles(s.Organisers), "settings.managers"))
+	if s.List != "" {
+		said += "\n" + v.Phrase("settings.listed", "<#"+s.List+">")
+	}
+	return said
 }
 
 // typedOf does what was typed, by the names of the command's options; a channel or role that is there already is
 // taken off. Error: core.ErrNotOffered.
 func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) error {
 	if chosen["reset"] == "true" {
-		s.Channels, s.Roles, s.Organisers = nil, nil, nil
+		s.Channels, s.Roles, s.Organisers, s.List = nil, nil, nil, ""
 	}
 	for _, set := range serverEditor {
 		if value, ok := chosen[set.Key]; ok && set.Of == ui.OfOptions {
@@ -137,6 +160,11 @@ func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) er
 				return err
 			}
 		}
+	}
+	if list := chosen["list"]; list == s.List {
+		s.List = ""
+	} else if list != "" {
+		s.List = list
 	}
 	s.Channels = toggled(s.Channels, chosen["channel"])
 	s.Roles = toggled(s.Roles, chosen["role"])

@@ -78,7 +78,7 @@ func (t *announcement) tellHome(id string) error {
 	if t.shown.Channel == t.shown.Home {
 		return nil
 	}
-	link := linkTo(cmp.Or(t.m.Place.Server, "@me"), t.shown.Channel, id)
+	link := core.MessageLink(cmp.Or(t.m.Place.Server, "@me"), t.shown.Channel, id)
 	lines := append(append([]string{over}, t.Voice.Scores(t.m)...), t.ratings()...)
 	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
 	short := ui.Message{Body: []ui.Part{{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)}, {Row: t.endRow()}}}

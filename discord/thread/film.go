@@ -82,7 +82,7 @@ func (b *Part) shareFilm(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 	v := b.To(i)
 	if note.Times > 0 && p.Arg != shareAgain {
 		again := &ui.Button{ID: ui.CustomID{Verb: verbShare, Match: p.Match, Arg: shareAgain}.ID(), Label: v.Phrase("film.again"), Style: ui.Secondary}
-		return core.InPlace(i, ui.Message{Content: v.Phrase("film.already", linkTo(i.Server, note.Channel, note.Message)), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true})
+		return core.InPlace(i, ui.Message{Content: v.Phrase("film.already", core.MessageLink(i.Server, note.Channel, note.Message)), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true})
 	}
 	err := b.postFilm(ctx, i, match.ID(p.Match), &note)
 	if err == nil {
@@ -91,7 +91,7 @@ func (b *Part) shareFilm(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 	if err != nil {
 		return b.InPlace(i, b.Refuse(i, err))
 	}
-	return core.InPlace(i, ui.Message{Content: v.Phrase("film.done", linkTo(i.Server, note.Channel, note.Message)), Ephemeral: true})
+	return core.InPlace(i, ui.Message{Content: v.Phrase("film.done", core.MessageLink(i.Server, note.Channel, note.Message)), Ephemeral: true})
 }
 
 // postFilm posts the film as whoever did i asked for it, in the server's language, and notes where. Errors: errNoFilm,
@@ -129,9 +129,4 @@ func (b *Part) postFilm(ctx context.Context, i ui.Interaction, id match.ID, note
 	}
 	note.Times++
 	return err
-}
-
-// linkTo leads to a message.
-func linkTo(server, channel, message string) string {
-	return "https://discord.com/channels/" + server + "/" + channel + "/" + message
 }
