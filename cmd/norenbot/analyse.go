@@ -19,11 +19,12 @@ import (
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
 //
-//	{ "game": "norenberc", "seats": 2, "version": 2,
+//	{ "game": "norenberc", "seats": 2, "version": 4,
 //	  "curve": [ {"answers": 0, "chance": [0.55, 0.45], "points": [31.5, 30.2]}, ... ],
 //	  "costly": [ [ {"answer": 41, "seat": 0, "question": "visit.brewers", "chosen": ["..."], "better": ["..."],
 //	      "cost": 0.12, "low": 0.08, "high": 0.16, "chance": 0.31,
-//	      "parts": [ {"category": {"key": "..."}, "points": 2.4} ], "rivals": -1.1} ], [] ] }
+//	      "parts": [ {"category": {"key": "..."}, "points": 2.4} ], "rivals": -1.1} ], [] ],
+//	  "swings": [ {"answer": 41, "seat": 0, "luck": false, "gained": [-0.14, 0.14]} ] }
 //
 // Chances are from 0 to 1 and by seat, seats from 0, answers by their place in the file's
 // log. At the end stands how the game was ranked: a seat that somebody left comes last,
@@ -187,8 +188,12 @@ func (s story) verdict(v bot.Verdict) error {
 	q := run.Question(v.Seat)
 	fmt.Fprintf(s.w, "  answer %d, %s\n", v.Answer+1, s.words.Say(q.Text, s.name))
 	fmt.Fprintf(s.w, "    chose   %s\n    better  %s\n", s.picks(q, v.Chosen), s.picks(q, v.Better))
-	fmt.Fprintf(s.w, "    worth   %.0f %% of the chance to win (95 %% interval %.0f to %.0f), beside %.0f %% as chosen\n",
-		100*v.Cost, 100*v.Low, 100*v.High, 100*v.Chance)
+	if v.InPoints {
+		fmt.Fprintf(s.w, "    worth   %.1f points (95 %% interval %.1f to %.1f)\n", v.Cost, v.Low, v.High)
+	} else {
+		fmt.Fprintf(s.w, "    worth   %.0f %% of the chance to win (95 %% interval %.0f to %.0f), beside %.0f %% as chosen\n",
+			100*v.Cost, 100*v.Low, 100*v.High, 100*v.Chance)
+	}
 	if why := s.reasons(v); why != "" {
 		fmt.Fprintf(s.w, "    because %s\n", why)
 	}

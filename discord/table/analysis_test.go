@@ -108,11 +108,9 @@ func TestCostlyDecisions(t *testing.T) {
 		r.Types(alice, "game analysis")
 		r.Passes(2 * time.Minute)
 		curves := said(r.Types(bruno, "game analysis"))
-		list := curves.Rows[0][0].Select
-		require.Len(t, list.Options, 1, "Bruno let nothing slip")
-		require.Equal(t, "Alice · up to 14%", list.Options[0].Label)
-
-		page := said(r.Presses(bruno, list.ID, list.Options[0].Value))
+		only := curves.Rows[0][0].Button
+		require.Equal(t, "Costly decisions: Alice · up to 14%", only.Label, "Bruno let nothing slip, and there is nothing to choose")
+		page := said(r.Presses(bruno, only.ID))
 		for _, part := range []string{"Alice: costly decision 1 of 2", "Decision 3 of 4", "Alice was asked: What do you say?", "Chosen: **word 0**",
 			"would have chosen: **word 2**", "about **14%** more chance to win, most likely between 8% and 20%", "word 1 +2.1 · word 2 −0.5"} {
 			require.Contains(t, page.Content, part)
@@ -122,7 +120,7 @@ func TestCostlyDecisions(t *testing.T) {
 		require.Equal(t, game.Seat(0), r.Drawn.Newest().Whose)
 		require.Equal(t, "view 2", r.Drawn.Newest().View, "the position before it")
 
-		steps := page.Rows[2]
+		steps := page.Rows[1]
 		back := said(r.Presses(bruno, steps[0].Button.ID))
 		require.Contains(t, back.Content, "Alice: 1 decision before costly decision 1 of 2")
 		require.Contains(t, back.Content, "Decision 2 of 4")
@@ -131,16 +129,16 @@ func TestCostlyDecisions(t *testing.T) {
 		require.Equal(t, "view 1", r.Drawn.Newest().View)
 		require.Equal(t, render.Board, r.Drawn.Newest().Kind)
 		on := said(r.Presses(bruno, steps[1].Button.ID))
-		on = said(r.Presses(bruno, on.Rows[2][1].Button.ID))
+		on = said(r.Presses(bruno, on.Rows[1][1].Button.ID))
 		require.Contains(t, on.Content, "Alice: 2 decisions after costly decision 1 of 2")
 		require.Contains(t, on.Content, "The end of the match.")
-		require.Len(t, on.Rows[2], 2, "nothing follows the end")
+		require.Len(t, on.Rows[1], 2, "nothing follows the end")
 
-		second := said(r.Presses(bruno, page.Rows[1][1].Button.ID))
+		second := said(r.Presses(bruno, page.Rows[0][1].Button.ID))
 		require.Contains(t, second.Content, "costly decision 2 of 2")
 		require.Contains(t, second.Content, "between 0% and 5%", "a loss below nothing is nothing")
-		require.Len(t, second.Rows[2], 2, "nothing is before the opening")
-		require.Contains(t, said(r.Presses(bruno, second.Rows[2][1].Button.ID)).Content, "Analysis of Toy")
+		require.Len(t, second.Rows[1], 2, "nothing is before the opening")
+		require.Contains(t, said(r.Presses(bruno, second.Rows[1][1].Button.ID)).Content, "Analysis of Toy")
 	})
 }
 
@@ -285,4 +283,43 @@ func TestForgedPressesOnAnAnalysis(t *testing.T) {
 // fifth answer under the second decision of the first seat.
 func studied(id match.ID, page string) string {
 	return ui.CustomID{Verb: core.VerbAnalysis, Match: string(id), Arg: page}.ID()
+}
+
+// TestAnalysisOfPoints: what everybody could expect is a press away, and where chances say
+// nothing any more a decision is told in points.
+func TestAnalysisOfPoints(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Study.Finds = costly()
+		r.Study.Finds.Points = []match.Chances{{Answers: 0, Chance: []float64{0.5, 0.5}, Points: []float64{20, 21}}, {Answers: 4, Chance: []float64{0, 1}, Points: []float64{17, 24}}}
+		first := &r.Study.Finds.Costly[0][0]
+		first.InPoints, first.Cost, first.Low, first.High = true, 3.26, 1.2, 5
+		r.ends()
+		r.Types(alice, "game analysis")
+		r.Passes(2 * time.Minute)
+		page := said(r.Types(bruno, "game analysis"))
+		require.False(t, r.Drawn.Newest().View.(chart.Chances).Expect)
+		require.Equal(t, "Costly decisions: Alice · up to 3.3 pts", page.Rows[0][0].Button.Label)
+		points := said(r.Presses(bruno, page.Rows[1][1].Button.ID))
+		drawn := r.Drawn.Newest().View.(chart.Chances)
+		require.True(t, drawn.Expect)
+		require.Equal(t, []float64{17, 24}, drawn.Points[1].Chance)
+		require.True(t, drawn.Dots[0].Points)
+		require.Equal(t, studied(r.ID, "pointstext"), points.Rows[1][0].Button.ID)
+		require.Equal(t, studied(r.ID, ""), points.Rows[1][1].Button.ID)
+		dear := said(r.Presses(bruno, page.Rows[0][0].Button.ID))
+		require.Contains(t, dear.Content, "about **3.3** in points at the end, most likely between 1.2 and 5.0")
+	})
+}
+
+// TestTurningPoints: what was played or came, and whom that concerned.
+func TestTurningPoints(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Study.Finds.Swings = []match.Swing{{Answer: 1, Seat: 1, Gained: []float64{-0.14, 0.12}}, {Answer: 2, Seat: 0, Luck: true, Gained: []float64{0.31, -0.3}}}
+		r.ends()
+		r.Types(alice, "game analysis")
+		r.Passes(2 * time.Minute)
+		page := said(r.Types(bruno, "game analysis")).Content
+		require.Contains(t, page, "**Turning points**\n1. Bruno: **word 0** → Alice −14%, Bruno +12%\n-# Decision 2 of 4")
+		require.Contains(t, page, "2. What was turned up after Alice (**word 0**) → Alice +31%, Bruno −30%")
+	})
 }

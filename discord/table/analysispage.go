@@ -18,17 +18,23 @@ import (
 )
 
 // A studied is what is shown of an analysis. It is the Arg of a press as "seat.nth.at",
-// seats and costly decisions counted from 1; "" is the curves, "text" the same in words.
+// seats and costly decisions counted from 1; "" is the curves, "text" the same in words, and
+// with "points" in front both are of points.
 type studied struct {
 	seat, nth int // 0: the curves
 	at        int // the position before that answer, from 0; -1 is that of the decision
 	words     bool
+	points    bool // expected, instead of chances
 }
 
 func (s studied) arg() string {
 	switch {
+	case s.words && s.points:
+		return "pointstext"
 	case s.words:
 		return "text"
+	case s.points:
+		return "points"
 	case s.seat == 0:
 		return ""
 	case s.at < 0:
@@ -38,8 +44,13 @@ func (s studied) arg() string {
 }
 
 func studiedIn(arg string) studied {
-	if arg == "text" {
+	switch arg {
+	case "text":
 		return studied{words: true}
+	case "points":
+		return studied{points: true}
+	case "pointstext":
+		return studied{words: true, points: true}
 	}
 	parts := strings.Split(arg, ".")
 	if len(parts) < 2 || ui.Number(parts[0]) < 1 {
@@ -98,26 +109,39 @@ func verdictsOf(found match.Analysis, seat int) []match.Verdict {
 	return found.Costly[seat-1]
 }
 
-// curves is the page of everybody's chances.
+// expecting reports whether an analysis says what everybody could expect; ones of before do not.
+func expecting(found match.Analysis) bool {
+	return len(found.Points) > 0 && len(found.Points[0].Points) > 0
+}
+
+// curves is the page of everybody's chances, or of what they could expect: that is all
+// there is to say of who was alone.
 func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, found match.Analysis, s studied) {
 	c := chart.Chances{Title: v.Title(p.Match.Game), Seats: len(p.Match.Chairs), Rounds: p.Rounds}
+	alone := c.Seats == 1 && expecting(found)
+	s.points = alone || s.points && expecting(found)
+	c.Expect = s.points
 	for _, at := range found.Points {
-		c.Points = append(c.Points, chart.Point{Answers: at.Answers, Chance: at.Chance})
+		value := at.Chance
+		if s.points {
+			value = at.Points
+		}
+		c.Points = append(c.Points, chart.Point{Answers: at.Answers, Chance: value})
 	}
 	var notes []string
-	if shares := winShares(p.Match); shares != nil && len(c.Points) > 0 {
+	if shares := winShares(p.Match); shares != nil && len(c.Points) > 0 && !s.points {
 		c.Points[len(c.Points)-1].Chance = shares
 		notes = append(notes, v.Phrase("analysis.ranked"))
 	}
 	for _, own := range found.Costly {
 		for _, verdict := range own[:min(len(own), chart.DotsMost)] {
-			c.Dots = append(c.Dots, chart.Dot{Seat: int(verdict.Seat), Answer: verdict.Answer, Cost: verdict.Cost})
+			c.Dots = append(c.Dots, chart.Dot{Seat: int(verdict.Seat), Answer: verdict.Answer, Cost: verdict.Cost, Points: verdict.InPoints})
 		}
 	}
 	scene := chart.Scene(c, v.PlainNames(p.Match), words.Handles(p.Match), v.Locale)
-	other, key := studied{words: true}, "analysis.words"
+	other, key := studied{words: true, points: s.points && !alone}, "analysis.words"
 	if s.words {
-		*m, other, key = b.InWords(scene, notes...), studied{}, "analysis.picture"
+		*m, other.words, key = b.InWords(scene, notes...), false, "analysis.picture"
 		m.Ephemeral = true
 	} else {
 		lines := []string{"### " + v.Phrase("analysis.head", words.Escape(core.MatchName(v, p.Match)))}
@@ -130,6 +154,7 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 		} else {
 			lines = append(lines, v.Phrase("analysis.choose"))
 		}
+		lines = append(lines, b.turned(v, p, found)...)
 		m.Content = text.Truncate(strings.Join(append(lines, "-# "+v.Phrase("analysis.how")), "\n"), text.ContentLength)
 		if m.Files = b.Picture(ctx, scene); len(m.Files) == 0 {
 			*m = b.InWords(scene, notes...)
@@ -137,21 +162,47 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 		}
 	}
 	m.Rows = []ui.Row{{{Button: &ui.Button{ID: other.id(p.Match.ID), Label: v.Phrase(key), Style: ui.Secondary}}}}
+	if !alone && expecting(found) {
+		turned, key := studied{points: !s.points}, "analysis.expected"
+		if s.points {
+			key = "analysis.curves"
+		}
+		m.Rows[0] = append(m.Rows[0], ui.Control{Button: &ui.Button{ID: turned.id(p.Match.ID), Label: v.Phrase(key), Style: ui.Secondary}})
+	}
 }
 
-// players is a select among those who have costly decisions; nil if nobody has.
+// players is a select among those who have costly decisions, or a button where that is one
+// of them alone; nil if nobody has, and where it would lead nowhere.
 func players(v words.Voice, m match.Match, found match.Analysis, s studied, press string) ui.Row {
 	list := &ui.Select{ID: studiedID(m.ID, press), Placeholder: v.Phrase("analysis.who"), Min: 1, Max: 1}
 	for seat := 1; seat <= min(len(found.Costly), len(m.Chairs)); seat++ {
 		if own := verdictsOf(found, seat); len(own) > 0 {
-			label := v.Phrase("analysis.of", v.PlainName(m.Chairs[seat-1].Owner, seat-1), percent(v, own[0].Cost))
+			label := v.Phrase("analysis.of", v.PlainName(m.Chairs[seat-1].Owner, seat-1), cost(v, own[0]))
 			list.Options = append(list.Options, ui.SelectOption{Label: text.Truncate(label, ui.OptionMost), Value: studied{seat: seat, nth: 1, at: -1}.arg(), Default: seat == s.seat})
 		}
 	}
-	if len(list.Options) == 0 {
+	switch {
+	case len(list.Options) == 0 || len(list.Options) == 1 && s.seat > 0:
 		return nil
+	case len(list.Options) == 1:
+		only := list.Options[0]
+		return ui.Row{{Button: &ui.Button{ID: studiedIn(only.Value).id(m.ID), Label: text.Truncate(v.Phrase("analysis.dear", only.Label), ui.LabelMost), Style: ui.Primary}}}
 	}
 	return ui.Row{{Select: list}}
+}
+
+// cost is what a decision cost, in percent or in points.
+func cost(v words.Voice, verdict match.Verdict) string {
+	if verdict.InPoints {
+		return v.Phrase("analysis.points", inTenths(v, verdict.Cost))
+	}
+	return percent(v, verdict.Cost)
+}
+
+// inTenths is a number of points, "2.1".
+func inTenths(v words.Voice, points float64) string {
+	tenths := int(math.Round(10 * points))
+	return v.Phrase("analysis.tenths", tenths/10, tenths%10)
 }
 
 // studiedID is the custom_id of a select of an analysis.
@@ -202,15 +253,18 @@ func asked(v words.Voice, p match.Position, at int) []string {
 	if p.Question == nil {
 		return []string{v.Phrase("analysis.end")}
 	}
-	where := v.Phrase("analysis.at", at+1, p.Answers)
+	return []string{"-# " + decided(v, p, at), v.Phrase("analysis.asked", v.Names(p.Answer.Seat), v.Text(p.Question.Text)),
+		v.Phrase("analysis.chosen", picked(v, p.Question, p.Answer.Picks))}
+}
+
+// decided says which decision of how many an answer was, and in which round.
+func decided(v words.Voice, p match.Position, at int) string {
 	for n, end := range p.Rounds {
 		if at < end {
-			where = v.Phrase("analysis.round", at+1, p.Answers, n+1)
-			break
+			return v.Phrase("analysis.round", at+1, p.Answers, n+1)
 		}
 	}
-	return []string{"-# " + where, v.Phrase("analysis.asked", v.Names(p.Answer.Seat), v.Text(p.Question.Text)),
-		v.Phrase("analysis.chosen", picked(v, p.Question, p.Answer.Picks))}
+	return v.Phrase("analysis.at", at+1, p.Answers)
 }
 
 // gainsMost is how many categories of points are told: those that weigh most.
@@ -220,6 +274,9 @@ const gainsMost = 4
 func judged(v words.Voice, p match.Position, verdict match.Verdict) []string {
 	lines := []string{v.Phrase("analysis.better", picked(v, p.Question, verdict.Better)),
 		v.Phrase("analysis.worth", percent(v, verdict.Cost), percent(v, max(verdict.Low, 0)), percent(v, verdict.High))}
+	if verdict.InPoints {
+		lines[1] = v.Phrase("analysis.worth.points", inTenths(v, verdict.Cost), inTenths(v, max(verdict.Low, 0)), inTenths(v, verdict.High))
+	}
 	var gains []string
 	for _, g := range verdict.Gains[:min(len(verdict.Gains), gainsMost)] {
 		if tenths := int(math.Round(10 * g.Points)); tenths != 0 {
@@ -303,10 +360,10 @@ func stepping(v words.Voice, p match.Position, own []match.Verdict, s studied, a
 	// twice: those are left out.
 	var steps ui.Row
 	if at > 0 {
-		steps = append(steps, button(studied{s.seat, s.nth, at - 1, false}, "◀ "+v.Phrase("analysis.back"), ui.Secondary, false))
+		steps = append(steps, button(studied{seat: s.seat, nth: s.nth, at: at - 1}, "◀ "+v.Phrase("analysis.back"), ui.Secondary, false))
 	}
 	if at < p.Answers {
-		steps = append(steps, button(studied{s.seat, s.nth, at + 1, false}, v.Phrase("analysis.on")+" ▶", ui.Secondary, false))
+		steps = append(steps, button(studied{seat: s.seat, nth: s.nth, at: at + 1}, v.Phrase("analysis.on")+" ▶", ui.Secondary, false))
 	}
 	steps = append(steps, button(studied{}, v.Phrase("analysis.curves"), ui.Secondary, false))
 	return []ui.Row{decisions, steps}

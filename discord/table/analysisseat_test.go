@@ -40,7 +40,7 @@ func TestAnalysisNamesWhoDecided(t *testing.T) {
 		r.Types(bruno, "game analysis")
 		r.Passes(2 * time.Minute)
 		curves := said(r.Types(bruno, "game analysis"))
-		require.Equal(t, "Alice / Computer 1 · up to 20%", curves.Rows[0][0].Select.Options[0].Label)
+		require.Equal(t, "Costly decisions: Alice / Computer 1 · up to 20%", curves.Rows[0][0].Button.Label)
 		require.Equal(t, "Alice / Computer 1", r.Drawn.Newest().Names[0])
 
 		before := said(r.Presses(bruno, studied(r.ID, "1.1")))

@@ -14,7 +14,7 @@ import (
 
 // AnalysisVersion is the number of the way in which an Analysis is made. It is raised with
 // every change of what comes out, so that stored ones are known to be of another.
-const AnalysisVersion = 3
+const AnalysisVersion = 4
 
 // An Analysis says how a game was won: everybody's chances after each answer, and the
 // decisions that cost most.
@@ -25,6 +25,9 @@ type Analysis struct {
 	Curve   []Point `json:"curve"`   // the opening, then after each answer of the log
 	// Costly are by seat, at most three each, dearest first; none that may be noise.
 	Costly [][]Verdict `json:"costly"`
+	// Swings are where most was won and lost, by anybody's doing or by luck: at most five,
+	// in the order in which they came.
+	Swings []Swing `json:"swings"`
 }
 
 // A Point is how a game stood. Behind the last answer of a finished game it is how it ended.
@@ -41,11 +44,13 @@ type Verdict struct {
 	Question string    `json:"question"` // its key
 	Chosen   []string  `json:"chosen"`   // keys of picks
 	Better   []string  `json:"better"`   // what a Search would have done
-	// Cost is the chance to win, 0 to 1, that the better answer has over the one chosen;
-	// Low and High are the ends of its 95 % interval.
+	// Cost is the chance to win, 0 to 1, that the better answer has over the one chosen, or
+	// the points that it has more where InPoints; Low and High are the ends of its 95 % interval.
 	Cost float64 `json:"cost"`
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
+	// InPoints is for who is alone, and where no chance was at stake any more.
+	InPoints bool `json:"inpoints,omitempty"`
 	// Chance is the chance to win, 0 to 1, with what was chosen.
 	Chance float64 `json:"chance"`
 	// Parts are how many more points the better answer brings its seat, by category, the
@@ -115,7 +120,11 @@ func (a Analyst) Analyse(ctx context.Context, rules game.Rules, rec game.Record)
 	if err := w.walk(); err != nil {
 		return Analysis{}, err
 	}
-	return w.out, w.verdicts()
+	if err := w.verdicts(); err != nil {
+		return Analysis{}, err
+	}
+	w.out.Swings = w.swings()
+	return w.out, nil
 }
 
 // work is one call of Analyse.
@@ -130,6 +139,8 @@ type work struct {
 	seed     uint64 // of all luck
 	playouts int
 	listed   [][]decision // by seat, the dearest first
+	luck     []bool       // by answer: something was turned up after it
+	over     bool         // the last point of the curve is how it ended
 	out      Analysis
 }
 
@@ -214,9 +225,11 @@ func (w *work) walk() error {
 		left := 1 - float64(i)/float64(len(w.rec.Log))
 		w.progress((1 - left*left) * 2 / 3)
 		d := w.decision(run, i)
+		settled := run.Settled()
 		if err := run.Answer(answer); err != nil {
 			return &game.ReplayError{At: i + 1, Err: err}
 		}
+		w.luck = append(w.luck, run.Settled() != settled)
 		if err := w.brief(d); err != nil {
 			return err
 		}
@@ -233,6 +246,7 @@ func (w *work) point(run *game.Run, answers int) error {
 	p := Point{Answers: answers, Chance: make([]float64, seats), Points: make([]float64, seats)}
 	w.out.Curve = append(w.out.Curve, p)
 	if result, over := run.Result(); over {
+		w.over = true
 		p.add(result, 1)
 		return nil
 	}

@@ -25,7 +25,7 @@ func (w *work) verdicts() error {
 			}
 		}
 		costly := w.out.Costly[seat]
-		slices.SortStableFunc(costly, func(a, b Verdict) int { return cmp.Compare(b.Cost, a.Cost) })
+		slices.SortStableFunc(costly, dearer)
 		w.out.Costly[seat] = costly[:min(len(costly), verdictsMost)]
 	}
 	w.progress(1)
@@ -37,7 +37,23 @@ const (
 	slight = 0.1
 	// cheap is how much of a chance to win is no mistake.
 	cheap = 0.02
+	// lost is a chance to win that is as good as none, and what is missing to one that is
+	// as good as won.
+	lost = 0.05
+	// petty is how many points are no mistake where they are all that is at stake.
+	petty = 1
 )
+
+// dearer puts what cost chances before what cost points, and the dearest of each first.
+func dearer(a, b Verdict) int {
+	if a.InPoints != b.InPoints {
+		if b.InPoints {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(b.Cost, a.Cost)
+}
 
 // judge has the Judge look at a decision; what was chosen is among its answers. It has the
 // luck and the work of the coach's: what that would do is never costly.
@@ -60,12 +76,22 @@ func (w *work) verdict(d decision) error {
 	q, chosen := &d.seen.Question, d.seen.Question.Keys(d.chosen)
 	i := slices.IndexFunc(all, func(j Judged) bool { return slices.Equal(j.Answer, chosen) })
 	own := all[i]
-	if own.Even || !own.Cost.Told() || own.Cost.Mean < cheap {
+	cost, inPoints := own.Cost, false
+	if settled := own.Chance < lost || own.Chance > 1-lost || len(w.listed) == 1; settled {
+		if inPoints = own.Fewer.Told() && own.Fewer.Mean >= petty && (len(w.listed) == 1 || !cost.Told()); inPoints {
+			cost = own.Fewer
+		}
+	}
+	if own.Even || !inPoints && (!cost.Told() || cost.Mean < cheap) {
 		return nil
+	}
+	high := cost.High
+	if !inPoints {
+		high = min(1, high)
 	}
 	w.out.Costly[q.Seat] = append(w.out.Costly[q.Seat], Verdict{
 		Answer: d.at, Seat: q.Seat, Question: q.Key, Chosen: chosen, Better: all[0].Answer,
-		Cost: own.Cost.Mean, Low: own.Cost.Low, High: min(1, own.Cost.High), Chance: own.Chance,
+		Cost: cost.Mean, Low: cost.Low, High: high, InPoints: inPoints, Chance: own.Chance,
 		Parts: told(own.Gains), Rivals: own.Rivals})
 	return nil
 }

@@ -13,14 +13,24 @@ import (
 // it went, and the decisions that cost each most. It names nobody, and is some 10 KiB of
 // JSON. How it is found is not this package's business: see Analyst.
 type Analysis struct {
-	Points []Chances   `json:"points"` // oldest first, the opening at least
-	Costly [][]Verdict `json:"costly"` // by seat, the dearest first; those that are none seem no better than others
+	Points []Chances   `json:"points"`           // oldest first, the opening at least
+	Costly [][]Verdict `json:"costly"`           // by seat, the dearest first; those that are none seem no better than others
+	Swings []Swing     `json:"swings,omitempty"` // where most was won and lost, as it came
+}
+
+// A Swing is an answer around which a match turned.
+type Swing struct {
+	Answer int       `json:"answer"`         // its place in Record.Log, from 0
+	Seat   game.Seat `json:"seat"`           // who gave it
+	Luck   bool      `json:"luck,omitempty"` // it was what was turned up then, and nobody's doing
+	Gained []float64 `json:"gained"`         // by seat, below 0 lost: of the chance to win, or points of who is alone
 }
 
 // Chances are everybody's chances to win after so many answers of the Record's log.
 type Chances struct {
 	Answers int       `json:"n"`
-	Chance  []float64 `json:"p"` // by seat, 0 to 1
+	Chance  []float64 `json:"p"`           // by seat, 0 to 1
+	Points  []float64 `json:"e,omitempty"` // expected at the end, by seat
 }
 
 // A Verdict is about an answer by which its seat lost, as far as that seat could know.
@@ -28,10 +38,12 @@ type Verdict struct {
 	Answer int       `json:"answer"` // its place in Record.Log, from 0
 	Seat   game.Seat `json:"seat"`
 	Better []string  `json:"better"` // keys of the picks that would have been better; none is to pick nothing
-	Cost   float64   `json:"cost"`   // of the chance to win that was lost, 0 to 1
-	Low    float64   `json:"low"`    // between Low and High the cost is, 19 times in 20
-	High   float64   `json:"high"`
-	Gains  []Gain    `json:"gains,omitempty"` // what the better picks would have brought more, or less
+	Cost   float64   `json:"cost"`   // of the chance to win that was lost, 0 to 1; or in points
+	// InPoints says that Cost, Low and High are in points, because no chance was at stake.
+	InPoints bool    `json:"inpoints,omitempty"`
+	Low      float64 `json:"low"` // between Low and High the cost is, 19 times in 20
+	High     float64 `json:"high"`
+	Gains    []Gain  `json:"gains,omitempty"` // what the better picks would have brought more, or less
 }
 
 // A Gain is how many points of a category more are expected.

@@ -1,5 +1,6 @@
 // Package analysis draws what was decisive in a match that is over, whatever the game:
-// everybody's chance to win as it went, with their costly decisions on it. What is shown
+// everybody's chance to win as it went, or the points that they could expect, with their
+// costly decisions on it. What is shown
 // is a Chances; picture, alt text and text are made from that value alone.
 //
 // Everything is placed in units; three of them are one pixel on a phone 360 wide, where
@@ -34,11 +35,13 @@ const Name = "analysis"
 // are the players'.
 const Curves render.Kind = "chances"
 
-// A Chances is how everybody's chance to win has gone.
+// A Chances is how everybody's chance to win has gone, or what they could expect. What is
+// shown is smoothed: neighbouring points differ by luck too.
 type Chances struct {
 	Title  string  // of the game, in the reader's language
 	Seats  int     // 1 to SeatsMost
 	Points []Point // oldest first, the opening at least
+	Expect bool    // the points have what each could expect at the end instead of chances
 	Rounds []int   // how many answers stood when each round ended; none if the game has no rounds
 	Dots   []Dot   // DotsMost a seat at most; of a seat the dearest first
 }
@@ -52,14 +55,15 @@ const DotsMost = 3
 // A Point is how things stood after so many answers of the match's log.
 type Point struct {
 	Answers int
-	Chance  []float64 // to win, by seat, 0 to 1
+	Chance  []float64 // to win, by seat, 0 to 1; or points expected at the end
 }
 
 // A Dot is a costly decision: the answer that stands at this place of the log, from 0.
 type Dot struct {
 	Seat   int
 	Answer int
-	Cost   float64 // of the chance to win, 0 to 1
+	Cost   float64 // of the chance to win, 0 to 1, or in points
+	Points bool    // Cost is in points
 }
 
 // Artist draws analyses.
@@ -88,12 +92,14 @@ func sheetOf(w text.Words, s render.Scene) (sheet, error) {
 	case slices.ContainsFunc(c.Dots, func(d Dot) bool { return d.Seat < 0 || d.Seat >= c.Seats }):
 		return sheet{}, fmt.Errorf("%w: a dot of a seat that is none of %d", render.ErrScene, c.Seats)
 	}
-	return sheet{c, teller{w}, s}, nil
+	c.Points = smoothed(c.Points)
+	return sheet{c, c.extent(), teller{w}, s}, nil
 }
 
 // A sheet is a scene with the words for it.
 type sheet struct {
 	Chances
+	extent
 	teller
 	scene render.Scene
 }

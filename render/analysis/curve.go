@@ -55,20 +55,15 @@ func (sh sheet) draw(e *render.Easel) {
 func (f frame) banner() {
 	f.Panel(0, 0, wide, bannerHigh, "banner", ink.Night, ink.Black, 0, 3)
 	f.Letter(24, 4, wide-48, 66, f.Title, render.Style{Size: 46, Least: 38, Ink: ink.Gold, Role: "title"})
-	f.Letter(24, 64, wide-48, 54, f.say("what"), render.Style{Size: 36, Least: 30, Ink: ink.White, Role: "what"})
+	f.Letter(24, 64, wide-48, 54, f.what("what"), render.Style{Size: 36, Least: 30, Ink: ink.White, Role: "what"})
 }
 
 // scale writes the shares at the left.
 func (f frame) scale() {
-	for _, share := range quarters {
-		f.Letter(4, plotTop+down(share)-22, plotLeft-16, 44, f.percent(share), render.Style{Size: 32, Least: 28, Ink: ink.Sepia, Align: render.Right, Role: "scale"})
+	for _, mark := range f.marks() {
+		f.Letter(4, plotTop+f.down(mark)-22, plotLeft-16, 44, f.amount(mark), render.Style{Size: 32, Least: 28, Ink: ink.Sepia, Align: render.Right, Role: "scale"})
 	}
 }
-
-var quarters = [...]float64{0, 0.25, 0.5, 0.75, 1}
-
-// down is how far below the plot's top a chance is.
-func down(chance float64) float64 { return inset + (plotHigh-2*inset)*(1-chance) }
 
 // along is how far from the plot's left a moment is.
 func (c Chances) along(answers int) float64 {
@@ -109,26 +104,26 @@ func (f frame) rounds() {
 }
 
 // lines draws the plot: where rounds end, and each seat's line, edged so that it is seen
-// on any ground and under any other.
+// on any ground; who was ahead in the end is on top.
 func (f frame) lines() {
 	// As good as never drawn twice, and the name keeps two apart.
-	name := fmt.Sprint("chances", f.Seats, f.Points, f.Rounds)
+	name := fmt.Sprint("chances", f.Seats, f.extent, f.Points, f.Rounds)
 	f.Sprite(0, 0, name, int(plotWide), int(plotHigh), 0, func(s *canvas.Sketch) {
 		s.Round(0, 0, plotWide, plotHigh, 0, ink.White)
-		for _, share := range quarters {
-			s.Line(0, down(share), plotWide, down(share), 2, ink.Buff)
+		for _, mark := range f.marks() {
+			s.Line(0, f.down(mark), plotWide, f.down(mark), 2, ink.Buff)
 		}
 		for _, answers := range f.Rounds {
 			s.Line(f.along(answers), 0, f.along(answers), plotHigh, 2, ink.Buff)
 		}
-		for seat := range f.Seats {
+		for _, seat := range f.backwards() {
 			p := &canvas.Path{}
-			p.Move(f.along(f.Points[0].Answers), down(f.Points[0].Chance[seat]))
+			p.Move(f.along(f.Points[0].Answers), f.down(f.Points[0].Chance[seat]))
 			for _, point := range f.Points[1:] {
-				p.Line(f.along(point.Answers), down(point.Chance[seat]))
+				p.Line(f.along(point.Answers), f.down(point.Chance[seat]))
 			}
-			s.Stroke(p, 12, ink.Black)
-			s.Stroke(p, 7, f.livery(seat).Field)
+			s.Stroke(p, 9, ink.Black)
+			s.Stroke(p, 5, f.livery(seat).Field)
 		}
 	})
 }
@@ -141,7 +136,7 @@ func (f frame) tokens() {
 	for n := range times * f.Seats {
 		seat := n % f.Seats
 		answers := last * (2*n + 1) / (2 * times * f.Seats)
-		f.Icon(f.along(answers)-size/2, down(f.at(seat, answers))-size/2, size, "shield", f.variant(seat), f.livery(seat).Shield())
+		f.Icon(f.along(answers)-size/2, f.down(f.at(seat, answers))-size/2, size, "shield", f.variant(seat), f.livery(seat).Shield())
 	}
 }
 
@@ -157,23 +152,23 @@ func (c Chances) variant(seat int) int {
 // that would meet one below the other.
 func (f frame) names() {
 	end := f.Points[len(f.Points)-1]
-	at := spread(end.Chance)
+	at := f.spread(end.Chance)
 	for seat, chance := range end.Chance {
 		y := at[seat]
-		f.Sprite(plotWide, 0, fmt.Sprint("lead", int(down(chance)), int(y)), int(lead), int(plotHigh)+40, 0, func(s *canvas.Sketch) {
-			s.Line(2, down(chance), lead-8, y, 3, ink.Umber)
+		f.Sprite(plotWide, 0, fmt.Sprint("lead", int(f.down(chance)), int(y)), int(lead), int(plotHigh)+40, 0, func(s *canvas.Sketch) {
+			s.Line(2, f.down(chance), lead-8, y, 3, ink.Umber)
 		})
 		f.Icon(plotWide+lead-6, y-20, 40, "shield", f.variant(seat), f.livery(seat).Shield())
 		x := plotWide + lead + 42.0
 		room := wide - plotLeft - x - 8
 		f.Letter(x, y-nameHigh/2, room, nameHigh/2, f.Easel.Name(f.scene, game.Seat(seat)), render.Style{Size: 32, Least: 28, Ink: ink.Black, Role: "name"})
-		f.Letter(x, y, room, nameHigh/2, f.percent(chance), render.Style{Size: 30, Least: 28, Ink: ink.Sepia, Role: "chance"})
+		f.Letter(x, y, room, nameHigh/2, f.amount(chance), render.Style{Size: 30, Least: 28, Ink: ink.Sepia, Role: "chance"})
 	}
 }
 
 // spread returns where the middle of each name is, in units from the plot's top: at the
 // end of its line, or as near as others leave room.
-func spread(chances []float64) []float64 {
+func (x extent) spread(chances []float64) []float64 {
 	order := make([]int, len(chances))
 	for seat := range order {
 		order[seat] = seat
@@ -182,7 +177,7 @@ func spread(chances []float64) []float64 {
 	at := make([]float64, len(chances))
 	const least, most = nameHigh / 2, plotHigh - nameHigh/2
 	for n, seat := range order { // downwards, leaving room for those below
-		y := min(max(down(chances[seat]), least), most-float64(len(order)-1-n)*nameHigh)
+		y := min(max(x.down(chances[seat]), least), most-float64(len(order)-1-n)*nameHigh)
 		if n > 0 {
 			y = max(y, at[order[n-1]]+nameHigh)
 		}
@@ -201,7 +196,7 @@ type spot struct{ x, y, dx, dy float64 }
 func (f frame) dots() {
 	var spots []spot
 	for _, d := range f.Dots {
-		spots = append(spots, free(f.along(d.Answer), down(f.at(d.Seat, d.Answer)), spots))
+		spots = append(spots, free(f.along(d.Answer), f.down(f.at(d.Seat, d.Answer)), spots))
 	}
 	for _, at := range spots {
 		if at.dx != at.x || at.dy != at.y {

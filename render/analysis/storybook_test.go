@@ -27,7 +27,7 @@ var book = sync.OnceValue(func() *rendertest.Book {
 	page("Two seats and no rounds", walk("Hansa Teutonica", 2, 90, nil, 2, 2), nil)
 	page("Five seats with the longest names", walk("Hansa Teutonica", 5, 400, nil, 3, 3), rendertest.Longest)
 	page("Six seats in seven rounds with the longest names", walk("Rise to Nobility", 6, 500, []int{70, 140, 210, 290, 360, 430, 500}, 3, 4), rendertest.Longest)
-	page("Somebody alone", walk("Rise to Nobility", 1, 80, []int{10, 22, 33, 45, 56, 68, 80}, 3, 5), nil)
+	page("Somebody alone", alone(), nil)
 	page("Nobody let much slip", walk("Norenberc", 3, 180, []int{45, 90, 135, 180}, 0, 6), nil)
 	page("Given up after two decisions of the first round", given(), nil)
 	page("Ended before anything was decided", Chances{Title: "Norenberc", Seats: 2, Points: []Point{{0, []float64{0.5, 0.5}}}}, nil)
@@ -65,7 +65,7 @@ func walk(title string, seats, answers int, rounds []int, costly int, seed uint6
 	}
 	for s := range seats {
 		for n := range costly {
-			c.Dots = append(c.Dots, Dot{s, luck.IntN(answers), 0.2 - 0.05*float64(n)})
+			c.Dots = append(c.Dots, Dot{s, luck.IntN(answers), 0.2 - 0.05*float64(n), false})
 		}
 	}
 	return c
@@ -73,7 +73,44 @@ func walk(title string, seats, answers int, rounds []int, costly int, seed uint6
 
 func given() Chances {
 	return Chances{Title: "Norenberc", Seats: 2, Points: []Point{{0, []float64{0.5, 0.5}}, {1, []float64{0.5, 0.5}}, {2, []float64{0.44, 0.56}}},
-		Dots: []Dot{{0, 1, 0.06}}}
+		Dots: []Dot{{0, 1, 0.06, false}}}
+}
+
+// alone is a match in points.
+func alone() Chances {
+	c := walk("Rise to Nobility", 1, 80, []int{10, 22, 33, 45, 56, 68, 80}, 3, 5)
+	c.Expect = true
+	for _, p := range c.Points {
+		p.Chance[0] = 30 + 40*p.Chance[0]
+	}
+	for n := range c.Dots {
+		c.Dots[n].Cost, c.Dots[n].Points = 4, true
+	}
+	return c
+}
+
+// TestSmoothed: luck between neighbours vanishes, the opening and the end stay.
+func TestSmoothed(t *testing.T) {
+	var points []Point
+	for n := range 101 {
+		points = append(points, Point{n, []float64{0.4 + 0.2*float64(n%2)}})
+	}
+	all := smoothed(points)
+	require.Equal(t, points[0], all[0])
+	require.Equal(t, points[100], all[100])
+	for n := 10; n < 90; n++ {
+		require.InDelta(t, 0.5, all[n].Chance[0], 0.02, "answer %d", n)
+	}
+}
+
+// TestExtent: points are told by full steps.
+func TestExtent(t *testing.T) {
+	reach := func(low, high float64) []float64 {
+		return Chances{Expect: true, Points: []Point{{0, []float64{low, high}}}}.extent().marks()
+	}
+	require.Equal(t, []float64{20, 30, 40, 50, 60}, reach(21, 57))
+	require.Equal(t, []float64{3, 4}, reach(3, 3))
+	require.Equal(t, []float64{-2, 0, 2, 4}, reach(-1.5, 4))
 }
 
 func crowded() Chances {

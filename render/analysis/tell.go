@@ -21,7 +21,23 @@ func (t teller) percent(share float64) string {
 	return t.say("percent", strconv.Itoa(int(math.Round(100*share))))
 }
 
-func (sh sheet) heading() string { return sh.say("heading", sh.Title) }
+func (sh sheet) heading() string { return sh.what("heading", sh.Title) }
+
+// what is a phrase about chances, or its like about points.
+func (sh sheet) what(key string, args ...any) string {
+	if sh.Expect {
+		key += ".points"
+	}
+	return sh.say(key, args...)
+}
+
+// amount is a chance in percent, or so many points.
+func (sh sheet) amount(value float64) string {
+	if sh.Expect {
+		return strconv.Itoa(int(math.Round(value)))
+	}
+	return sh.percent(value)
+}
 
 // who is a seat's player, with the sign of the seat.
 func (sh sheet) who(seat int) string {
@@ -37,7 +53,7 @@ func (sh sheet) courses() (lines []string) {
 			low, high = min(low, p.Chance[seat]), max(high, p.Chance[seat])
 		}
 		lines = append(lines, sh.say("value", sh.who(seat), sh.say("course",
-			sh.percent(first.Chance[seat]), sh.percent(low), sh.percent(high), sh.percent(last.Chance[seat]))))
+			sh.amount(first.Chance[seat]), sh.amount(low), sh.amount(high), sh.amount(last.Chance[seat]))))
 	}
 	return lines
 }
@@ -51,7 +67,11 @@ func (sh sheet) losses() (lines []string) {
 		if n := sh.round(d.Answer); n > 0 {
 			when = sh.say("in", sh.say("which", n), when)
 		}
-		lines = append(lines, sh.say("loss", sh.who(d.Seat), number[d.Seat], when, sh.percent(d.Cost)))
+		key, cost := "loss", sh.percent(d.Cost)
+		if d.Points {
+			key, cost = "loss.points", strconv.Itoa(int(math.Round(d.Cost)))
+		}
+		lines = append(lines, sh.say(key, sh.who(d.Seat), number[d.Seat], when, cost))
 	}
 	if len(lines) == 0 {
 		return []string{sh.say("none")}
@@ -97,7 +117,7 @@ func (sh sheet) table() []string {
 func (sh sheet) row(when string, answers int) string {
 	line := when
 	for seat := range sh.Seats {
-		line += " · " + sh.say("value", sh.who(seat), sh.percent(sh.at(seat, answers)))
+		line += " · " + sh.say("value", sh.who(seat), sh.amount(sh.at(seat, answers)))
 	}
 	return line
 }

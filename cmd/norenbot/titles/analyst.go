@@ -53,16 +53,19 @@ func revision() string {
 func keptOf(found bot.Analysis) match.Analysis {
 	kept := match.Analysis{Costly: make([][]match.Verdict, len(found.Costly))}
 	for _, p := range found.Curve {
-		kept.Points = append(kept.Points, match.Chances{Answers: p.Answers, Chance: p.Chance})
+		kept.Points = append(kept.Points, match.Chances{Answers: p.Answers, Chance: p.Chance, Points: p.Points})
 	}
 	for seat, costly := range found.Costly {
 		for _, v := range costly {
-			own := match.Verdict{Answer: v.Answer, Seat: v.Seat, Better: v.Better, Cost: v.Cost, Low: v.Low, High: v.High}
+			own := match.Verdict{Answer: v.Answer, Seat: v.Seat, Better: v.Better, Cost: v.Cost, Low: v.Low, High: v.High, InPoints: v.InPoints}
 			for _, part := range v.Parts {
 				own.Gains = append(own.Gains, match.Gain{Category: part.Category, Points: part.Points})
 			}
 			kept.Costly[seat] = append(kept.Costly[seat], own)
 		}
+	}
+	for _, s := range found.Swings {
+		kept.Swings = append(kept.Swings, match.Swing{Answer: s.Answer, Seat: s.Seat, Luck: s.Luck, Gained: s.Gained})
 	}
 	return kept
 }

@@ -1,0 +1,61 @@
+package table
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// gainersMost is of how many seats it is told what a turning point brought or cost them:
+// those whom it concerned most.
+const gainersMost = 2
+
+// turned tells the turning points of a match: what was played or came, and what that
+// brought whom. One that cannot be shown is left out.
+func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (lines []string) {
+	for n, s := range found.Swings {
+		then, err := b.Matches.Position(p.Match.ID, game.Public, s.Answer)
+		if err != nil || then.Question == nil {
+			continue
+		}
+		own := v.About(playedAt(then, s.Answer))
+		key := "analysis.swing"
+		if s.Luck {
+			key = "analysis.swing.luck"
+		}
+		lines = append(lines, strconv.Itoa(n+1)+". "+own.Phrase(key, own.Names(s.Seat), picked(own, then.Question, then.Answer.Picks), gainers(own, s)),
+			"-# "+decided(own, then, s.Answer))
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return append([]string{v.Phrase("analysis.turning")}, lines...)
+}
+
+// gainers says who gained and who lost, the most first: "Alice +14%, Bruno −12%".
+func gainers(v words.Voice, s match.Swing) string {
+	seats := make([]int, len(s.Gained))
+	for seat := range seats {
+		seats[seat] = seat
+	}
+	slices.SortStableFunc(seats, func(a, b int) int { return cmp.Compare(math.Abs(s.Gained[b]), math.Abs(s.Gained[a])) })
+	var told []string
+	for _, seat := range seats[:min(len(seats), gainersMost)] {
+		gain, sign := s.Gained[seat], "+"
+		if gain < 0 {
+			sign = "−"
+		}
+		amount := percent(v, math.Abs(gain))
+		if len(seats) == 1 {
+			amount = v.Phrase("analysis.points", inTenths(v, math.Abs(gain)))
+		}
+		told = append(told, v.Names(game.Seat(seat))+" "+sign+amount)
+	}
+	return strings.Join(told, ", ")
+}
