@@ -12,7 +12,7 @@
 //	records  ratings, and what matches have come to
 //	seasons  seasons
 //	feed     what other programs are told, by a webhook of a server's
-//	gathering  the list of a server's open tables
+//	gathering  the list of a server's open tables, and the role that is called to them
 //	table    what else there is of matches: opening, lists, logs, analyses, settings, administration
 //	doctor   tells whoever starts the bot what works and what is wrong
 //	sandbox  a stand-in for Discord, for tests and the demo

@@ -30,7 +30,7 @@ func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
 	}
 	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "menu.take", "menu.rest", "menu.clear", "menu.ahead", "menu.later",
 		"orders.leave", "orders.remember", "orders.more", "orders.open", "orders.do*", "orders.another", "orders.anew", "orders.drop*", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
-		"lobby.join", "lobby.leave", "lobby.computer", "lobby.fewer", "lobby.start", "lobby.watch", "concede.yes", "vote.yes", "vote.no",
+		"lobby.join", "lobby.leave", "lobby.computer", "lobby.fewer", "lobby.start", "lobby.ring", "looking.button", "lobby.watch", "concede.yes", "vote.yes", "vote.no",
 		"log.earlier", "log.later"} {
 		lint.Limit(button, texttest.Button)
 	}

@@ -15,7 +15,7 @@ import (
 
 // parts are what the bot is made of.
 func (b *Bot) parts() []core.Feature {
-	return []core.Feature{b.seats.Feature(), b.threads.Feature(), b.tables.Feature(), b.opening.Feature(), b.leagues.Feature(), b.records.Feature(), b.feeds.Feature(), {Routes: []core.Route{{Verb: core.VerbWhich, Asks: core.Free, Opens: core.Never, Do: b.means}}, Refusals: core.OwnRefusals}}
+	return []core.Feature{b.seats.Feature(), b.threads.Feature(), b.tables.Feature(), b.opening.Feature(), b.leagues.Feature(), b.records.Feature(), b.feeds.Feature(), b.gathering.Feature(), {Routes: []core.Route{{Verb: core.VerbWhich, Asks: core.Free, Opens: core.Never, Do: b.means}}, Refusals: core.OwnRefusals}}
 }
 
 // first are the commands that are offered before all others: what people need, the most needed first.

@@ -39,6 +39,11 @@ type API interface {
 	// Access is what the bot may do in channels of a server, by their ids: nothing in one that it does not see.
 	Access(ctx context.Context, server string, channels []string) (map[string]wire.Access, error)
 
+	// Hindrance is why the bot cannot give a role of a server; "" where it can.
+	Hindrance(ctx context.Context, server, role string) (wire.Hindrance, error)
+	// Grant gives somebody a role of a server, or takes it off them.
+	Grant(ctx context.Context, server string, user match.User, role string, give bool) error
+
 	// Register makes cmds the bot's only commands, everywhere.
 	Register(ctx context.Context, cmds []ui.CommandDef) error
 	Self(ctx context.Context) (wire.Self, error)

@@ -18,6 +18,7 @@ const (
 	VerbReturn   = "return"   // take one's seat back from the computer player that plays there
 	VerbRematch  = "rematch"  // play again
 	VerbWatch    = "watch"    // be told of a match
+	VerbRing     = "ring"     // call who looks for players to an open table; see package gathering
 	VerbAnalysis = "analysis" // of a match that is over; Arg is that of a studied (package table)
 	VerbFeed     = "feed"     // show where a server's events go; Arg is what was pressed there
 	VerbSeason   = "season"   // show a season

@@ -38,6 +38,7 @@ const (
 	DigestKind = "digest" // thread.DigestNote by user id
 	SeasonKind = "season" // what a season shows, by season id
 	GuestKind  = "guest"  // what a season shows in another server, by season id and guild id
+	RingKind   = "ring"   // when the role of a server that looks for players was called, by guild id
 	ListKind   = "tables" // what the list of a server's open tables shows, by guild id
 	DraftKind  = "draft"  // the draft of a season, by user id
 	BotKind    = "bot"    // what concerns the bot as a whole
@@ -51,6 +52,7 @@ type ServerSettings struct {
 	Roles    []string `json:"roles,omitempty"`    // who may start games; none is everybody
 	// Organisers are the roles whose members organise seasons beside the managers.
 	Organisers []string `json:"organisers,omitempty"`
+	Players    string   `json:"players,omitempty"`  // the role of those who look for players; "" is none
 	List       string   `json:"list,omitempty"`     // the channel where open tables are listed; "" is none
 	Pictures   string   `json:"pictures,omitempty"` // the form of those that everybody sees; "" is wide
 	Large      bool     `json:"large,omitempty"`    // those in large print

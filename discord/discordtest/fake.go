@@ -26,6 +26,8 @@ type Fake struct {
 	Calls    []string                  // "post games", "edit 17", in order
 	last     int                       // counts ids
 	Left     []match.User              // who is not in the server
+	Worn     map[match.User]string     // which role somebody was given
+	Hindered map[string]wire.Hindrance // why roles cannot be given
 	Pings    []match.User              // one entry a ping, of what was deleted since too
 	blank    []ui.Message              // what nobody can read for whom Discord shows no embeds
 	// fail is asked before each request; its error is returned and nothing
@@ -369,4 +371,27 @@ func (f *Fake) Count(call string) (n int) {
 		}
 	}
 	return n
+}
+
+// Hindrance implements api: what a test says of a role.
+func (f *Fake) Hindrance(_ context.Context, server, role string) (wire.Hindrance, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	return f.Hindered[role], f.request("roles " + server)
+}
+
+// Grant implements api, and notes who has a role.
+func (f *Fake) Grant(_ context.Context, server string, user match.User, role string, give bool) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("grant " + server); err != nil {
+		return err
+	}
+	if f.Worn == nil {
+		f.Worn = map[match.User]string{}
+	}
+	if delete(f.Worn, user); give {
+		f.Worn[user] = role
+	}
+	return nil
 }

@@ -115,7 +115,7 @@ func (t *listing) move(to string) error {
 // show edits the message in place, and posts it where there is none.
 func (t *listing) show() error {
 	msg := t.message()
-	print := core.Shortly(msg.Text())
+	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Buttons()))
 	if t.Again && t.shown.Message == "" {
 		t.adopt(msg)
 	}
@@ -190,7 +190,8 @@ func (t *listing) message() ui.Message {
 		lines = append(lines, t.Voice.LinesMore(more))
 	}
 	said := strings.Join(words.First(lines, text.ContentLength, t.Voice.LinesMore), "\n")
-	return ui.Message{Body: ui.Framed(core.ColorOpen, ui.Part{Text: said})}
+	parts := append([]ui.Part{{Text: said}}, ui.Rows(lookingRow(t.Voice, t.b.Server(t.server)))...)
+	return ui.Message{Body: ui.Framed(core.ColorOpen, parts...)}
 }
 
 // line says what is played at a table, who sits there, and where it is.

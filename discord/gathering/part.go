@@ -2,7 +2,8 @@
 // the channel that whoever manages the server has chosen.
 //
 // What happens at tables is tapped where it has been told (tap); a list is told as a kind of its own, server by server
-// (list), so that a channel that cannot be written in holds up no table.
+// (list), so that a channel that cannot be written in holds up no table. The role of those who want to be called when
+// players are looked for is given by a button under the list, and called by the host of a table (role).
 package gathering
 
 import (
@@ -12,7 +13,7 @@ import (
 	"norenbot/game/match"
 )
 
-// Part is the lists of open tables. Its index is of the process that tells the news; all else only has Core.Lists.
+// Part is the lists of open tables, and the roles that are called to them. Its index is of the process that tells the news; all else only has Core.Lists.
 type Part struct {
 	*core.Core
 	mu   sync.Mutex

@@ -24,6 +24,7 @@ var (
 	errUnknownChannel     = &apiError{404, "Unknown Channel", 10003, nil}
 	errUnknownGuild       = &apiError{404, "Unknown Guild", 10004, nil}
 	errUnknownMember      = &apiError{404, "Unknown Member", 10007, nil}
+	errUnknownRole        = &apiError{404, "Unknown Role", 10011, nil}
 	errUnknownUser        = &apiError{404, "Unknown User", 10013, nil}
 	errUnknownMessage     = &apiError{404, "Unknown Message", 10008, nil}
 	errUnknownWebhook     = &apiError{404, "Unknown Webhook", 10015, nil}

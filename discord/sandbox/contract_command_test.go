@@ -147,6 +147,21 @@ var commandClauses = []clause{
 	}},
 	{says: "who has left a guild is an unknown member of it", source: DOC, ref: "opcodes-and-status-codes", given: func(s *stage) { require.NoError(s.t, s.Quit(s.guild, s.alice.ID())) },
 		method: "GET", path: "/guilds/{guild}/members/{alice}", status: 404, code: 10007},
+	{says: "a role below the bot's own is given, and taken off", source: DOC, ref: "resources/guild#add-guild-member-role", given: func(s *stage) { s.roles(sandbox.ManageRoles) },
+		method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/{role}", status: 204, then: func(s *stage, _ response) {
+			worn := func() any { return s.rest("GET", "/guilds/{guild}/members/{alice}", "").body["roles"] }
+			require.Equal(s.t, []any{s.vars["role"]}, worn())
+			require.Equal(s.t, 204, s.rest("DELETE", "/guilds/{guild}/members/{alice}/roles/{role}", "").status)
+			require.Empty(s.t, worn())
+		}},
+	{says: "a role needs Manage Roles to be given", source: DOC, ref: "topics/permissions#permission-hierarchy", given: func(s *stage) { s.roles(0) },
+		method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/{role}", status: 403, code: 50013},
+	{says: "the bot's highest role is not given", source: DOC, ref: "topics/permissions#permission-hierarchy", given: func(s *stage) { s.roles(sandbox.ManageRoles) },
+		method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/{highest}", status: 403, code: 50013},
+	{says: "everybody's role is not given", source: DOC, ref: "topics/permissions#permission-hierarchy", given: func(s *stage) { s.roles(sandbox.ManageRoles) },
+		method: "DELETE", path: "/guilds/{guild}/members/{alice}/roles/{guild}", status: 403, code: 50013},
+	{says: "a role that is none is unknown", source: DOC, ref: "opcodes-and-status-codes", given: func(s *stage) { s.roles(sandbox.ManageRoles) },
+		method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/5", status: 404, code: 10011},
 	tried("who is nobody is an unknown user"),
 	tried("members of a guild without the bot are not told"),
 	{says: "a command for managers is offered to them alone", source: DOC, ref: docs + "#permissions", method: "PUT", path: commands, body: `[{"name":"manage","description":"d","default_member_permissions":"32"}]`, status: 200, then: func(s *stage, _ response) {
@@ -232,4 +247,15 @@ var localeClauses = []clause{
 		s.set("channel", s.alice.DM())
 		require.Len(s.t, s.alice.View(s.id("channel")).Pane.Commands, 1)
 	}},
+}
+
+// roles makes a role of the bot's that may do something, and one below it for people; the bot's highest is that which
+// every bot has.
+func (s *stage) roles(may sandbox.Permissions) {
+	_, err := s.AddRole(s.guild, "host", may, s.App())
+	require.NoError(s.t, err)
+	role, err := s.AddRole(s.guild, "players", 0)
+	require.NoError(s.t, err)
+	all := s.rest("GET", "/guilds/{guild}", "").body["roles"].([]any)
+	s.vars["highest"], s.vars["role"] = all[len(all)-1].(map[string]any)["id"].(string), role.String()
 }

@@ -66,7 +66,7 @@ func (w *World) AddRole(guild ID, name string, p Permissions, people ...ID) (ID,
 		return 0, unknown("guild", guild)
 	}
 	r := &role{ID: w.newID(), Name: name, Permissions: p}
-	g.Roles = append(g.Roles, r)
+	g.Roles = slices.Insert(g.Roles, 1, r) // a new one is the lowest
 	for _, id := range people {
 		if m := g.Members[id]; m != nil {
 			m.Roles = append(m.Roles, r.ID)

@@ -21,6 +21,7 @@ const (
 	AttachFiles         Permissions = 1 << 15
 	ReadMessageHistory  Permissions = 1 << 16
 	mentionEveryone     Permissions = 1 << 17
+	ManageRoles         Permissions = 1 << 28
 	useCommands         Permissions = 1 << 31
 	ManageThreads       Permissions = 1 << 34
 	CreatePublicThreads Permissions = 1 << 35

@@ -30,6 +30,8 @@ func routes() []route {
 
 		{"GET", "/guilds/{guild}", "", "", false, getGuild},
 		{"GET", "/guilds/{guild}/members/{user}", "", "", false, getMember},
+		{"PUT", "/guilds/{guild}/members/{user}/roles/{role}", "", "", false, putRole},
+		{"DELETE", "/guilds/{guild}/members/{user}/roles/{role}", "", "", false, deleteRole},
 		{"GET", channel + "/messages", "", "", false, getMessages},
 		{"POST", channel + "/messages", BucketCreate, "channel", false, postMessage},
 		{"GET", msg, "", "", false, getMessage},

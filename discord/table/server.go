@@ -29,10 +29,12 @@ var serverEditor = core.Editor[*core.ServerSettings]{
 		Set: func(s *core.ServerSettings, to []string) { s.Channels = to }},
 	{Key: "role", Of: ui.OfRoles, None: "settings.everybody", Is: func(s *core.ServerSettings) []string { return s.Roles },
 		Set: func(s *core.ServerSettings, to []string) { s.Roles = to }},
-	{Key: "list", Of: ui.OfChannels, Types: listedIn, One: true, None: "settings.nowhere", Is: listIn,
+	{Key: "list", Of: ui.OfChannels, Types: listedIn, One: true, None: "settings.nowhere", Is: func(s *core.ServerSettings) []string { return only(s.List) },
 		Set: func(s *core.ServerSettings, to []string) { s.List = strings.Join(to, "") }},
 	{Key: "organiser", Of: ui.OfRoles, None: "settings.managers", Is: func(s *core.ServerSettings) []string { return s.Organisers },
 		Set: func(s *core.ServerSettings, to []string) { s.Organisers = to }},
+	{Key: "players", Of: ui.OfRoles, One: true, None: "settings.norole", Is: func(s *core.ServerSettings) []string { return only(s.Players) },
+		Set: func(s *core.ServerSettings, to []string) { s.Players = strings.Join(to, "") }},
 }
 
 // playedIn are the types of channels that are offered for games: all but categories, and threads, which belong to
@@ -42,12 +44,12 @@ var playedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.Announcement
 // listedIn are the types of channels that take messages beside threads, so that a list stays in sight.
 var listedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.AnnouncementChannel, ui.StageChannel}
 
-// listIn is the channel where open tables are listed, if there is one.
-func listIn(s *core.ServerSettings) []string {
-	if s.List == "" {
+// only is a list of one id; nothing where it is "".
+func only(id string) []string {
+	if id == "" {
 		return nil
 	}
-	return []string{s.List}
+	return []string{id}
 }
 
 // serverCommand shows a server's settings, and changes what was typed.
@@ -60,7 +62,7 @@ func (b *Part) serverCommand() core.Command {
 			return b.setServer(ctx, i, func(s *core.ServerSettings) error { return typedOf(b.To(i), s, i.Options) })
 		},
 		Options: []core.Option{
-			languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "channel", Kind: ui.ChannelOption}, {Name: "role", Kind: ui.RoleOption}, {Name: "list", Kind: ui.ChannelOption}, {Name: "organiser", Kind: ui.RoleOption}, {Name: "reset", Kind: ui.FlagOption},
+			languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "channel", Kind: ui.ChannelOption}, {Name: "role", Kind: ui.RoleOption}, {Name: "list", Kind: ui.ChannelOption}, {Name: "players", Kind: ui.RoleOption}, {Name: "organiser", Kind: ui.RoleOption}, {Name: "reset", Kind: ui.FlagOption},
 		}}
 }
 
@@ -82,21 +84,26 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 		if !manages {
 			return b.Private(i, "sorry.manager")
 		}
-		before, list := slices.Clone(s.Channels), s.List
+		before, list, players := slices.Clone(s.Channels), s.List, s.Players
 		if err := change(&s); err != nil {
 			return b.Refuse(i, err)
 		}
 		added := slices.DeleteFunc(slices.Clone(s.Channels), func(c string) bool { return slices.Contains(before, c) })
 		if s.List != list {
-			added = append(added, listIn(&s)...)
+			added = append(added, only(s.List)...)
 		}
 		if lacks := b.unplayable(ctx, i, added); lacks != "" {
 			return b.Private(i, "sorry.unplayable", lacks)
 		}
+		if s.Players != "" && s.Players != players {
+			if r, refused := b.ungiven(ctx, i, s.Players); refused {
+				return r
+			}
+		}
 		if err := b.Remember(core.ServerKind, i.Server, s); err != nil {
 			return b.Refuse(i, err)
 		}
-		if s.List != list {
+		if s.List != list || s.Players != players {
 			b.Lists.Note(i.Server, b.Now())
 		}
 	}
@@ -132,6 +139,18 @@ func (b *Part) unplayable(ctx context.Context, i ui.Interaction, channels []stri
 	return strings.Join(lines, "\n")
 }
 
+// ungiven refuses a role that the bot cannot give. What Discord does not tell in time is taken: whoever presses for it is
+// told.
+func (b *Part) ungiven(ctx context.Context, i ui.Interaction, role string) (ui.Response, bool) {
+	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin/2)
+	defer cancel()
+	why, err := b.API.Hindrance(ctx, i.Server, role)
+	if err != nil {
+		b.Log.Warn().Err(err).Str("server", i.Server).Msg("asking whether the bot may give a role")
+	}
+	return b.Private(i, "role."+string(why), roles([]string{role})[0]), err == nil && why != ""
+}
+
 // openTo says where games are played, who opens tables, and who organises seasons.
 func openTo(v words.Voice, s core.ServerSettings) string {
 	or := func(ids []string, none string) string {
@@ -145,6 +164,9 @@ func openTo(v words.Voice, s core.ServerSettings) string {
 	if s.List != "" {
 		said += "\n" + v.Phrase("settings.listed", "<#"+s.List+">")
 	}
+	if s.Players != "" {
+		said += "\n" + v.Phrase("settings.looking", roles([]string{s.Players})[0])
+	}
 	return said
 }
 
@@ -152,7 +174,7 @@ func openTo(v words.Voice, s core.ServerSettings) string {
 // taken off. Error: core.ErrNotOffered.
 func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) error {
 	if chosen["reset"] == "true" {
-		s.Channels, s.Roles, s.Organisers, s.List = nil, nil, nil, ""
+		s.Channels, s.Roles, s.Organisers, s.List, s.Players = nil, nil, nil, "", ""
 	}
 	for _, set := range serverEditor {
 		if value, ok := chosen[set.Key]; ok && set.Of == ui.OfOptions {
@@ -161,15 +183,22 @@ func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) er
 			}
 		}
 	}
-	if list := chosen["list"]; list == s.List {
-		s.List = ""
-	} else if list != "" {
-		s.List = list
-	}
+	s.List, s.Players = exchanged(s.List, chosen["list"]), exchanged(s.Players, chosen["players"])
 	s.Channels = toggled(s.Channels, chosen["channel"])
 	s.Roles = toggled(s.Roles, chosen["role"])
 	s.Organisers = toggled(s.Organisers, chosen["organiser"])
 	return nil
+}
+
+// exchanged is an id in the place of another; none where it is the same.
+func exchanged(is, id string) string {
+	switch id {
+	case "":
+		return is
+	case is:
+		return ""
+	}
+	return id
 }
 
 // toggled is a list with an id more, or less if it was there.

@@ -48,7 +48,7 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 		}
 		parts = append(parts, ui.Titled(v.Phrase("lobby.watchers"), text.Truncate(v.Joined(names), watchersLength)))
 	}
-	return ui.Message{Body: ui.Framed(core.ColorOpen, append(parts, append(ui.Rows(lobbyRows(v, info, m, b.Levels[m.Game])), sealed(v, m))...)...)}
+	return ui.Message{Body: ui.Framed(core.ColorOpen, append(parts, append(ui.Rows(lobbyRows(v, info, m, b.Levels[m.Game], b.Server(m.Place.Server).Players != "")), sealed(v, m))...)...)}
 }
 
 // sealed is the small line with what the deal of a match is committed to.
@@ -86,8 +86,8 @@ func awake(v words.Voice, m match.Match, now time.Time) string {
 
 // lobbyRows are the buttons of an open table: coming and going, computer players and the
 // start, settings. What cannot be done now is there and disabled, so that nothing moves.
-// levels are those of its game.
-func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string) []ui.Row {
+// levels are those of its game; calls says that its server has a role to be called.
+func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string, calls bool) []ui.Row {
 	full := len(m.Chairs)+len(m.Guests) >= info.MaxSeats
 	// Buttons that cannot be used now stay in their places, disabled.
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
@@ -95,6 +95,9 @@ func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string) []
 		append(ui.Row{lobbyButton(v, m, VerbJoin, ui.Success, full), lobbyButton(v, m, core.VerbLeave, ui.Secondary, false)}, append(seat.Guide(v, m.Game), seat.FairButton(v, m.ID))...),
 		{lobbyButton(v, m, VerbComputer, ui.Secondary, full || m.Rated), lobbyButton(v, m, verbFewer, ui.Secondary, !computers),
 			lobbyButton(v, m, VerbStart, ui.Primary, len(m.Chairs) < info.MinSeats)},
+	}
+	if calls {
+		rows[1] = append(rows[1], lobbyButton(v, m, core.VerbRing, ui.Secondary, full))
 	}
 	if len(m.Guests) > 0 {
 		rows = append([]ui.Row{{lobbyButton(v, m, verbAccept, ui.Success, false), lobbyButton(v, m, verbDecline, ui.Secondary, false)}}, rows...)

@@ -22,6 +22,7 @@ type Message struct {
 	Ephemeral bool         // only in answers to interactions, and only when they are made
 	Silent    bool         // no sound and no push; mentions are shown all the same
 	Mention   []match.User // user ids that are pinged; nobody else is, whatever the text says
+	Roles     []string     // role ids that are pinged
 	Nonce     string       // posts only: the same nonce within minutes posts once
 	KeepFiles bool         // edits only: what was attached stays
 }
@@ -225,6 +226,7 @@ type wireMessage struct {
 	Mentions   struct {
 		Parse []string     `json:"parse"`
 		Users []match.User `json:"users"`
+		Roles []string     `json:"roles,omitempty"`
 	} `json:"allowed_mentions"`
 	Flags        int              `json:"flags,omitempty"`
 	Nonce        string           `json:"nonce,omitempty"`
@@ -244,6 +246,7 @@ type wireAttachment struct {
 func (m Message) Wire(edit bool) *wireMessage {
 	out := &wireMessage{Flags: m.flags(edit), Nonce: m.Nonce, EnforceNonce: m.Nonce != ""}
 	out.Mentions.Parse, out.Mentions.Users = []string{}, orEmpty(m.Mention)
+	out.Mentions.Roles = m.Roles
 	if m.Body != nil {
 		out.Components = wireParts(m.Body)
 	} else {

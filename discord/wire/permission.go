@@ -31,6 +31,8 @@ func (b *Bits) UnmarshalText(text []byte) error {
 type Role struct {
 	ID          string
 	Permissions Bits
+	Position    int  // higher ones are above
+	Managed     bool // by an application or an integration
 }
 
 // An Overwrite changes in one channel what a role or a member may do (resources/channel#overwrite-object).

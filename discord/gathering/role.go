@@ -1,0 +1,117 @@
+package gathering
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+)
+
+// verbLooking is the verb of presses by which people give themselves the role of those who look for players, or take it
+// off.
+const verbLooking = "looking"
+
+// ringEvery is how often a server's role is called at most.
+const ringEvery = time.Hour
+
+// A ringNote is when a server's role was called last.
+type ringNote struct {
+	At time.Time `json:"at,omitzero"`
+}
+
+// Feature is what can be pressed of the role.
+func (b *Part) Feature() core.Feature {
+	return core.Feature{Routes: []core.Route{
+		{Verb: verbLooking, Asks: b.InServer(), Opens: core.Always, Do: b.pressLooking},
+		{Verb: core.VerbRing, Asks: b.Nearby(), Opens: core.Always, Do: core.OfMatch(b.pressRing)},
+	}}
+}
+
+// lookingRow has the button to the role; nil where a server names none.
+func lookingRow(v words.Voice, s core.ServerSettings) []ui.Row {
+	if s.Players == "" {
+		return nil
+	}
+	return []ui.Row{{{Button: &ui.Button{ID: ui.CustomID{Verb: verbLooking}.ID(), Label: v.Phrase("looking.button"), Style: ui.Secondary}}}}
+}
+
+// pressLooking gives whoever presses the role, or takes it off who has it.
+func (b *Part) pressLooking(ctx context.Context, i ui.Interaction, _ ui.CustomID) ui.Response {
+	role := b.Server(i.Server).Players
+	if role == "" {
+		return b.Private(i, "looking.none")
+	}
+	wears, named := i.User.Wears([]string{role}), words.Wrapped("<@&", []string{role})[0]
+	if err := b.API.Grant(ctx, i.Server, i.User.ID, role, !wears); err != nil {
+		if why, asked := b.API.Hindrance(ctx, i.Server, role); asked == nil && why != "" {
+			return b.Private(i, "role."+string(why), named)
+		}
+		return b.Refuse(i, err)
+	}
+	if wears {
+		return b.Private(i, "looking.off", named)
+	}
+	return b.Private(i, "looking.on", named)
+}
+
+// errRung is returned when a server's role was called less than an hour ago.
+var errRung = errors.New("the role was called just now")
+
+// pressRing calls those who look for players to an open table, for its host.
+func (b *Part) pressRing(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+	m, err := b.Matches.Match(id)
+	role := b.Server(m.Place.Server).Players
+	switch {
+	case err != nil:
+		return b.Refuse(i, err)
+	case m.Phase != match.Lobby:
+		return b.Private(i, "join.begun")
+	case role == "":
+		return b.Private(i, "looking.none")
+	case m.Host.User != i.User.ID:
+		return b.Private(i, "ring.host")
+	case len(m.Chairs) >= b.Info(m.Game).MaxSeats:
+		return b.Private(i, "sorry.taken")
+	}
+	before, err := b.rings(m.Place.Server)
+	if errors.Is(err, errRung) {
+		return b.Private(i, "ring.again", words.Until(before.At.Add(ringEvery)))
+	}
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	named := words.Wrapped("<@&", []string{role})[0]
+	v := b.InPublic(m.Place.Server).About(m)
+	said := v.Phrase("ring.calls", named, words.Escape(words.ShownName(m.Host)), v.Title(m.Game))
+	if shown := b.Board(id); shown.Lobby != "" {
+		said += " " + core.MessageLink(m.Place.Server, shown.Home, shown.Lobby)
+	}
+	if _, err := b.API.Post(ctx, m.Place.Channel, ui.Message{Content: said, Roles: []string{role}, Nonce: "r" + core.Shortly(i.ID)}); err != nil {
+		if back := b.Remember(core.RingKind, m.Place.Server, before); back != nil {
+			b.Log.Error().Err(back).Msg("noting that a role was not called")
+		}
+		return b.Refuse(i, err)
+	}
+	return b.Private(i, "ring.done", named)
+}
+
+// rings notes that a server's role is called now, and returns what was noted before. Error besides those of the memory:
+// errRung.
+func (b *Part) rings(server string) (before ringNote, err error) {
+	err = b.Memory.Revise(core.RingKind, server, func(stored []byte) (any, error) {
+		before = ringNote{}
+		if stored != nil && json.Unmarshal(stored, &before) != nil {
+			before = ringNote{}
+		}
+		if b.Now().Before(before.At.Add(ringEvery)) {
+			return nil, errRung
+		}
+		return ringNote{At: b.Now()}, nil
+	})
+	return before, err
+}
