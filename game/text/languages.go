@@ -35,12 +35,8 @@ var grammars = [...]grammar{
 		decimal: ",", and: spanishAnd, nothing: "nada",
 		joins: map[string]join{"y": {"y ", "e ", spanishI}},
 	},
-	{code: "nl", tag: language.Dutch, name: "Nederlands", locales: "nl",
-		decimal: ",", and: join{plain: " en "}, nothing: "niets"},
 	{code: "pl", tag: language.Polish, name: "polski", locales: "pl",
 		decimal: ",", and: join{plain: " i "}, nothing: "nic"},
-	{code: "pt-BR", tag: language.BrazilianPortuguese, name: "português (Brasil)", locales: "pt-BR",
-		decimal: ",", and: join{plain: " e "}, nothing: "nada"},
 }
 
 // languageCount is how many languages there are.
