@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"path/filepath"
 	"testing"
@@ -47,12 +48,23 @@ func (h *house) begins() {
 		Luck: rand.NewChaCha8([32]byte{7}), Log: h.Operator(), Drawer: servertest.NewSketcher(h.T),
 	}
 	h.Starts = func() (*servertest.Running, error) {
-		app, err := Open(h.T.Context(), h.o)
+		app, err := opened(func() (*App, error) { return Open(h.T.Context(), h.o) })
 		if err != nil {
 			return nil, err
 		}
 		return h.runs(app), nil
 	}
+}
+
+// opened opens a store, again while it is in use. A child process that another test begins holds what this process had
+// open until it has become its program; in a bubble the wait for the lock takes no time, so it is over before that.
+func opened[T any](open func() (T, error)) (got T, err error) {
+	for range 500 {
+		if got, err = open(); !errors.Is(err, storage.ErrInUse) {
+			break
+		}
+	}
+	return got, err
 }
 
 // runs notes an App that was started.

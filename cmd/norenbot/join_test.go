@@ -12,6 +12,7 @@ import (
 
 	"norenbot/discord/sandbox"
 	"norenbot/discord/wire"
+	"norenbot/game/match"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -20,7 +21,7 @@ import (
 func (h *house) joins() {
 	h.T.Helper()
 	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
-	noted, err := a.openStore(h.T.Context())
+	noted, err := opened(func() ([]match.ID, error) { return a.openStore(h.T.Context()) })
 	require.NoError(h.T, err)
 	require.NoError(h.T, a.openMatches(h.T.Context(), noted))
 	h.Running = h.runs(a)
