@@ -61,7 +61,7 @@ func TestGameInThePage(t *testing.T) {
 		{"desktop", "norenberc", "en", 2, 1280, 900, whole}, {"phone", "norenberc", "en", 2, 360, 740, 6},
 		{"Hansa Teutonica on a phone", "hansa", "it", 2, 390, 740, 8},
 		{"Rise to Nobility alone", "nobility", "fr", 0, 1280, 900, 8},
-		{"Market Morning on a phone", "market", "fr", 3, 390, 740, 8},
+		{"Market Morning on a phone", "market", "fr", 3, 390, 740, 3},
 	} {
 		t.Run(size.name, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: size.computers, Lang: size.lang})
