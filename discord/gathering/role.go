@@ -77,6 +77,8 @@ func (b *Part) pressRing(ctx context.Context, i ui.Interaction, id match.ID) ui.
 		return b.Private(i, "ring.host")
 	case len(m.Chairs) >= b.Info(m.Game).MaxSeats:
 		return b.Private(i, "sorry.taken")
+	case len(m.Chairs)+len(m.Guests) >= b.Info(m.Game).MaxSeats:
+		return b.Private(i, "sorry.kept")
 	}
 	before, err := b.rings(m.Place.Server)
 	if errors.Is(err, errRung) {

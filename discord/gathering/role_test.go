@@ -11,6 +11,7 @@ import (
 	"norenbot/discord/discordtest"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
+	"norenbot/game/match"
 )
 
 const lookers = "77" // the role
@@ -77,5 +78,24 @@ func TestRoleIsCalled(t *testing.T) {
 		r.Quietly()
 		message, _ = r.LobbyNow()
 		require.NotEmpty(t, discordtest.Button(message, core.VerbRing))
+	})
+}
+
+// TestRoleIsNotCalledToKeptSeats: who comes could not sit down.
+func TestRoleIsNotCalledToKeptSeats(t *testing.T) {
+	inRoom(t, func(r *room) {
+		r.chooses("players", lookers)
+		r.table(alice)
+		_, id := r.LobbyNow()
+		m, err := r.Matches.Match(id)
+		require.NoError(t, err)
+		r.leaves(alice)
+		full := match.Opening{Game: m.Game, Place: m.Place, Host: m.Host, Terms: match.Terms{Pace: m.Pace}, Keep: time.Hour,
+			Guests: []match.Owner{{User: "1"}, {User: "2"}, {User: "3"}}}
+		_, err = r.Matches.OpenTable(full)
+		require.NoError(t, err)
+		r.Quietly()
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "kept for people who were invited")
+		require.Empty(t, r.Posted("is looking for players"))
 	})
 }

@@ -50,7 +50,10 @@ func (b *Part) gathers(i ui.Interaction, o *match.Opening, taken int) (ui.Respon
 			named = append(named, id)
 		}
 	}
-	if most := b.Info(o.Game).MaxSeats; taken+len(named) > most {
+	switch most := b.Info(o.Game).MaxSeats; {
+	case len(named) > 0 && taken >= most:
+		return b.Private(i, "guest.full"), true
+	case taken+len(named) > most:
 		return b.Private(i, "guest.many", b.To(i).Title(o.Game), most, most-taken), true
 	}
 	for _, id := range named {

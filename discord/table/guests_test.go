@@ -102,6 +102,7 @@ func TestWhoCannotBeInvited(t *testing.T) {
 		"somebody twice":        {friends: []ui.User{friend(bruno), friend(bruno)}, says: "twice"},
 		"more than seats":       {friends: many, says: "you can invite 3 at most"},
 		"a computer too many":   {friends: many[:3], options: []string{"computers", "1"}, says: "you can invite 2 at most"},
+		"a table of computers":  {friends: many[:1], options: []string{"computers", "3"}, says: "fewer computer players"},
 		"a note that is long":   {options: []string{"note", strings.Repeat("x", 81)}, says: "has 81 characters. It may have 80"},
 		"a note that turns":     {options: []string{"note", "quick\u202e"}, says: "direction-changing"},
 		"a note nobody can see": {options: []string{"note", "\u200b"}, says: "invisible"},
