@@ -48,6 +48,7 @@ func TestASeasonIsOpenedInThePage(t *testing.T) {
 			w.fillsIn("name", "=1")
 			w.Shoot("form")
 			w.Click(`[data-testid="modal-submit"]`)
+			w.Until("the refusal of the name", func() bool { return w.Says("=") }) // until then the button is the old one
 			w.Click(`[data-custom-id^="seasonname|"]`)
 			w.fillsIn("name", size.name)
 			w.Click(`[data-testid="modal-submit"]`)
