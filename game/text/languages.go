@@ -35,6 +35,8 @@ var grammars = [...]grammar{
 		decimal: ",", and: spanishAnd, nothing: "nada",
 		joins: map[string]join{"y": {"y ", "e ", spanishI}},
 	},
+	{code: "nl", tag: language.Dutch, name: "Nederlands", locales: "nl",
+		decimal: ",", and: join{plain: " en "}, nothing: "niets"},
 	{code: "pl", tag: language.Polish, name: "polski", locales: "pl",
 		decimal: ",", and: join{plain: " i "}, nothing: "nic"},
 }

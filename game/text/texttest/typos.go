@@ -27,6 +27,7 @@ var (
 		"it": {closed, only("«»“”’")},
 		"de": {closed, only("„“‚‘’"), opened("„", "“")},
 		"es": {closed, only("«»“”’"), {regexp.MustCompile(`^[^¿]*\?|^[^¡]*!`), "lacks ¿ or ¡ before %q"}},
+		"nl": {closed, only("“”‘’")},
 		"pl": {closed, only("„”‚’«»"), opened("„", "”")},
 	}
 	// closed is a space that French alone has.
