@@ -32,7 +32,7 @@ var leagueText = map[string]string{"en": "A small league", "fr": "Une petite lig
 
 // leagueName is what it is called, by the demo's language.
 var leagueName = map[string]string{"en": "Little league", "fr": "Petite ligue", "it": "Piccolo campionato", "de": "Kleine Liga",
-	"es": "Pequeña liga", "nl": "Kleine competitie", "pl": "Mała liga"}
+	"es": "Pequeña liga", "nl": "Kleine competitie", "pl": "Mała liga", "pt-BR": "Pequena liga"}
 
 const (
 	leagueTable = 3

@@ -39,6 +39,8 @@ var grammars = [...]grammar{
 		decimal: ",", and: join{plain: " en "}, nothing: "niets"},
 	{code: "pl", tag: language.Polish, name: "polski", locales: "pl",
 		decimal: ",", and: join{plain: " i "}, nothing: "nic"},
+	{code: "pt-BR", tag: language.BrazilianPortuguese, name: "português", locales: "pt-BR",
+		decimal: ",", and: join{plain: " e "}, nothing: "nada"},
 }
 
 // languageCount is how many languages there are.

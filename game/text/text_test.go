@@ -198,7 +198,7 @@ func TestIn(t *testing.T) {
 	lib := text.MustOpen(toy)
 	for locale, want := range map[string]string{
 		"fr": "fr", "it": "it", "en-US": "en", "en-GB": "en", "fr-CA": "fr", "it-CH": "it", "de": "de", "de-AT": "de",
-		"es-ES": "es", "es-419": "es", "es-MX": "es", "nl": "nl", "nl-BE": "nl", "pl": "pl", "pt-BR": "en",
+		"es-ES": "es", "es-419": "es", "es-MX": "es", "nl": "nl", "nl-BE": "nl", "pl": "pl", "pt-BR": "pt-BR", "pt-PT": "pt-BR", "pt": "pt-BR",
 		"sv-SE": "en", "zh-CN": "en", "ja": "en", "": "en", "no such thing": "en",
 	} {
 		require.Equal(t, want, lib.In(locale).Language(), locale)
@@ -208,7 +208,7 @@ func TestIn(t *testing.T) {
 // TestLanguages: each has a name of its own and Discord's codes, and whoever has a client of such a code reads it.
 func TestLanguages(t *testing.T) {
 	lib, names := text.MustOpen(toy), map[string]bool{}
-	require.Equal(t, []string{"en", "fr", "it", "de", "es", "nl", "pl"}, text.Languages())
+	require.Equal(t, []string{"en", "fr", "it", "de", "es", "nl", "pl", "pt-BR"}, text.Languages())
 	for _, lang := range text.Languages() {
 		require.True(t, text.Known(lang))
 		require.Equal(t, lang, lib.In(lang).Language())

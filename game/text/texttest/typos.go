@@ -22,13 +22,14 @@ var (
 		{regexp.MustCompile(`["'` + "`" + `]`), "has %q: typed signs are “…” or this language's own, and ’"},
 	}
 	slipsOf = map[string][]slip{
-		"en": {closed, only("“”‘’")},
-		"fr": {{regexp.MustCompile(`[\pL}][?!;:](\s|$)|«[^\x{a0}]|[^\x{a0}]»`), "lacks a space in %q"}, only("«»“”’")},
-		"it": {closed, only("«»“”’")},
-		"de": {closed, only("„“‚‘’"), opened("„", "“")},
-		"es": {closed, only("«»“”’"), {regexp.MustCompile(`^[^¿]*\?|^[^¡]*!`), "lacks ¿ or ¡ before %q"}},
-		"nl": {closed, only("“”‘’")},
-		"pl": {closed, only("„”‚’«»"), opened("„", "”")},
+		"en":    {closed, only("“”‘’")},
+		"fr":    {{regexp.MustCompile(`[\pL}][?!;:](\s|$)|«[^\x{a0}]|[^\x{a0}]»`), "lacks a space in %q"}, only("«»“”’")},
+		"it":    {closed, only("«»“”’")},
+		"de":    {closed, only("„“‚‘’"), opened("„", "“")},
+		"es":    {closed, only("«»“”’"), {regexp.MustCompile(`^[^¿]*\?|^[^¡]*!`), "lacks ¿ or ¡ before %q"}},
+		"nl":    {closed, only("“”‘’")},
+		"pl":    {closed, only("„”‚’«»"), opened("„", "”")},
+		"pt-BR": {closed, only("“”‘’")},
 	}
 	// closed is a space that French alone has.
 	closed = slip{regexp.MustCompile(`[\s\x{a0}][?!;:](\s|$)`), "has a space in %q"}
