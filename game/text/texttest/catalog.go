@@ -86,7 +86,7 @@ func (l *Lint) differs(lang int) (faults []error) {
 	for _, key := range l.keys[0] {
 		own, is := w.Written(key), english.Written(key)
 		switch {
-		case own == nil && mayLack(w):
+		case own == nil && l.mayLack(w):
 		case own == nil && !english.IsForm(key):
 			faults = append(faults, fault(w, key, "is missing"))
 		case own != nil && !slices.Equal(argsOf(own[0]), argsOf(is[0])):

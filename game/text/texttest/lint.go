@@ -30,6 +30,7 @@ type Lint struct {
 	used   map[string]bool
 	worst  map[worstKey][]game.Text // by language
 	uses   []limit
+	whole  func(lang string) bool // as text.Whole
 }
 
 // said is a text in its use: what it says is judged once, however often a game says it.
@@ -71,7 +72,7 @@ func New(shelf text.Shelf) (*Lint, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Lint{prefix: shelf.Prefix, said: map[said]error{}, used: map[string]bool{}, worst: map[worstKey][]game.Text{}}
+	l := &Lint{prefix: shelf.Prefix, said: map[said]error{}, used: map[string]bool{}, worst: map[worstKey][]game.Text{}, whole: text.Whole}
 	for _, lang := range text.Languages() {
 		keys := lib.Keys(lang)
 		if len(keys) == 0 {
@@ -125,7 +126,7 @@ func (l *Lint) helps(key string) (err error) {
 	}
 	for _, w := range l.words {
 		nearest := w.Nearest(key)
-		if nearest == "" && mayLack(w) {
+		if nearest == "" && l.mayLack(w) {
 			continue
 		}
 		if nearest == "" {
@@ -143,7 +144,7 @@ func (l *Lint) helps(key string) (err error) {
 func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 	l.used[t.Key] = true
 	forms := w.Written(t.Key)
-	if forms == nil && mayLack(w) {
+	if forms == nil && l.mayLack(w) {
 		return nil
 	}
 	if forms == nil {
@@ -165,7 +166,7 @@ func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 }
 
 // mayLack reports whether a language may lack sentences: it falls back to English where it is not whole.
-func mayLack(w text.Words) bool { return !text.Whole(w.Language()) }
+func (l *Lint) mayLack(w text.Words) bool { return !l.whole(w.Language()) }
 
 // unsaid returns which argument the sentence leaves out, unless another that it says is
 // the same. A text that goes on (game.More) may leave out what the line says already, one

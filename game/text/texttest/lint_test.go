@@ -142,6 +142,7 @@ func TestLintOfALanguageThatIsBegun(t *testing.T) {
 			shelf.FS.(fstest.MapFS)["locale/"+tc.lang+".toml"] = file(tc.catalog)
 			lint, err := texttest.New(shelf)
 			require.NoError(t, err)
+			lint.Begun(tc.lang)
 			require.NoError(t, lint.Met(texttest.Help, game.Text{Key: "toy.help.act"}))
 			met(lint)
 			if tc.want == "" {
