@@ -27,8 +27,9 @@ var rivals = []string{"greta", "hugo", "ines", "jonas", "katia", "luca", "marie"
 // leader opens the small league and draws it: whoever plays there decides nothing of it.
 const leader = "vera"
 
-// leagueText is what the page's button says.
-var leagueText = map[string]string{"en": "A small league", "fr": "Une petite ligue", "it": "Un piccolo campionato"}
+// leagueText is what the page's button says, by the page's language.
+var leagueText = map[string]string{"en": "A small league", "fr": "Une petite ligue", "it": "Un piccolo campionato", "de": "Eine kleine Liga",
+	"es": "Una liga pequeña", "nl": "Een kleine competitie", "pl": "Mała liga", "pt-BR": "Uma liga pequena"}
 
 // leagueName is what it is called, by the demo's language.
 var leagueName = map[string]string{"en": "Little league", "fr": "Petite ligue", "it": "Piccolo campionato", "de": "Kleine Liga",

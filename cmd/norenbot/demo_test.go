@@ -9,6 +9,7 @@ import (
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
+	"norenbot/game/text"
 )
 
 // player is one of the demo's people, for the ways of acting that a person of
@@ -114,6 +115,13 @@ func live(t *testing.T, d *demo) match.Stored {
 
 func draft(t *testing.T, d *demo) []match.Draft { return live(t, d).Drafts }
 func entriesOf(t *testing.T, d *demo) int       { return live(t, d).Match.Entries }
+
+func TestDemoNamesItsLeagueInEveryLanguage(t *testing.T) {
+	for _, lang := range text.Languages() {
+		require.NotEmpty(t, leagueText[lang], "the button in %s", lang)
+		require.NotEmpty(t, leagueName[lang], "the name in %s", lang)
+	}
+}
 
 func TestDemoRefuses(t *testing.T) {
 	t.Parallel()

@@ -266,7 +266,7 @@ func (w *World) serveEvents(rw http.ResponseWriter, req *http.Request, by screen
 // one choose.
 func pageHandlers(mux *http.ServeMux) {
 	files := page.Handler()
-	for _, pattern := range []string{"GET /{$}", "GET /u/{user}", "GET /page/{file}"} {
+	for _, pattern := range []string{"GET /{$}", "GET /u/{user}", "GET /page/{file...}"} {
 		mux.Handle(pattern, files)
 	}
 }

@@ -34,10 +34,12 @@ func TestHandler(t *testing.T) {
 		{"the_list_of_people", "/", "text/html", 200},
 		{"one_person's_window", "/u/alice", "text/html", 200},
 		{"a_module", "/page/app.js", "text/javascript", 200},
+		{"a_language's_words", "/page/words/pt-BR.js", "text/javascript", 200},
 		{"a_style_sheet", "/page/style.css", "text/css", 200},
 		{"a_file_that_is_none", "/page/nothing.js", "text/plain", 404},
 		{"the_program's_own_source_is_not_served", "/page/page.go", "text/plain", 404},
 		{"a_way_out_of_the_folder", "/page/..%2fpage.go", "text/plain", 404},
+		{"a_way_back_into_the_folder", "/page/words%2f..%2fapp.js", "text/plain", 404},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := get(c.path, "")
@@ -86,34 +88,56 @@ func TestNothingIsPutInAsMarkup(t *testing.T) {
 	}
 }
 
+// said are the words of one language by their keys, read from its file: "phrases.guilds", "failures.This interaction failed".
+func said(t *testing.T, name, text string) map[string]string {
+	t.Helper()
+	all, group := map[string]string{}, ""
+	row, head := regexp.MustCompile(`^    "?([^":]+)"?: "(.+)",$`), regexp.MustCompile(`^  ([a-z]+): \{$`)
+	for _, line := range strings.Split(text, "\n") {
+		if m := head.FindStringSubmatch(line); m != nil {
+			group = m[1]
+		}
+		if m := row.FindStringSubmatch(line); m != nil {
+			require.NotContains(t, all, group+"."+m[1], name)
+			all[group+"."+m[1]] = m[2]
+		}
+	}
+	require.Len(t, all, strings.Count(text, "\n    ")-strings.Count(text, "\n    //"), "every line of %s is a key and a text", name)
+	return all
+}
+
 func TestEveryPhraseIsInEveryLanguage(t *testing.T) {
-	text := source(t, "phrases.js")["phrases.js"]
-	row := regexp.MustCompile(`(?m)^  "?([^":]+)"?: \["(.*)", "(.*)", "(.*)"\],$`)
-	rows := row.FindAllStringSubmatch(text, -1)
-	require.Len(t, rows, strings.Count(text, ": ["), "every row has three texts")
+	words, chosen := source(t, "words/*.js"), source(t, "words.js")["words.js"]
+	english := said(t, "en", words["words/en.js"])
+	require.NotEmpty(t, english["phrases.guilds"])
 	places := regexp.MustCompile(`\{\d\}`)
-	for _, r := range rows {
-		want := places.FindAllString(r[2], -1)
-		for _, translation := range r[3:] {
-			require.NotEmpty(t, translation, r[1])
-			got := places.FindAllString(translation, -1)
+	for file, text := range words {
+		code := strings.TrimSuffix(filepath.Base(file), ".js")
+		require.Contains(t, chosen, `from "./words/`+code+`.js"`, "%s is a language of the page", code)
+		own := said(t, code, text)
+		for key, phrase := range english {
+			require.NotEmpty(t, own[key], "%s says %s", code, key)
+			want, got := places.FindAllString(phrase, -1), places.FindAllString(own[key], -1)
+			slices.Sort(want)
 			slices.Sort(got)
-			require.Equal(t, want, got, r[1])
+			require.Equal(t, want, got, "%s: %s", code, key)
+		}
+		for key := range own {
+			require.NotEmpty(t, english[key], "English lacks %s of %s", key, code)
 		}
 	}
 }
 
 func TestEveryPhraseIsUsedAndEveryUsedOneIsThere(t *testing.T) {
-	all := source(t, "*.js")
-	phrases := all["phrases.js"]
-	delete(all, "phrases.js")
-	code := strings.Join(slices.Collect(maps.Values(all)), "\n")
+	english := said(t, "en", source(t, "words/en.js")["words/en.js"])
+	code := strings.Join(slices.Collect(maps.Values(source(t, "*.js"))), "\n")
 	for _, m := range regexp.MustCompile(`\bt\("([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
-		require.Contains(t, phrases, "\n  "+m[1]+": [", "the phrase %s", m[1])
+		require.Contains(t, english, "phrases."+m[1])
 	}
-	client, _, _ := strings.Cut(phrases, "export const PHRASES")
-	for _, m := range regexp.MustCompile(`(?m)^  ([a-z_]+): \[`).FindAllStringSubmatch(client, -1) {
-		require.Contains(t, code, `"`+m[1]+`"`, "nobody says %s", m[1])
+	for key := range english {
+		if key, is := strings.CutPrefix(key, "phrases."); is {
+			require.Contains(t, code, `"`+key+`"`, "nobody says %s", key)
+		}
 	}
 }
 

@@ -11,11 +11,10 @@ import (
 	"embed"
 	"encoding/hex"
 	"net/http"
-	"path"
 	"time"
 )
 
-//go:embed *.html *.css *.js
+//go:embed *.html *.css *.js words/*.js
 var files embed.FS
 
 // policy lets the page load from its own server only: whatever a message holds,
@@ -29,7 +28,7 @@ func Handler() http.Handler {
 	start := func(w http.ResponseWriter, r *http.Request) { serve(w, r, "index.html") }
 	mux.HandleFunc("GET /{$}", start)
 	mux.HandleFunc("GET /u/{user}", start)
-	mux.HandleFunc("GET /page/{file}", func(w http.ResponseWriter,
+	mux.HandleFunc("GET /page/{file...}", func(w http.ResponseWriter,
 		r *http.Request) {
 		serve(w, r, r.PathValue("file"))
 	})
@@ -39,7 +38,7 @@ func Handler() http.Handler {
 // serve sends one embedded file, 404 if there is none of the name. Browsers ask each time
 // whether it is still the same (by its ETag), so a new program never runs an old page.
 func serve(w http.ResponseWriter, r *http.Request, name string) {
-	data, err := files.ReadFile(path.Base(name))
+	data, err := files.ReadFile(name)
 	if err != nil {
 		http.NotFound(w, r)
 		return

@@ -116,3 +116,29 @@ func TestPageKeepsItsPlace(t *testing.T) {
 	alice.Click(id("to-present"))
 	alice.Shows(atEnd)
 }
+
+// TestPageSpeaksTheLanguageOfALocale: a person's own, or the nearest that the page has.
+func TestPageSpeaksTheLanguageOfALocale(t *testing.T) {
+	t.Parallel()
+	w := newTown(t).window("alice", 600, 400)
+	for _, c := range []struct{ locale, code, says string }{
+		{"fr", "fr", "Serveurs"},
+		{"de", "de", "Server"},
+		{"en-GB", "en", "Servers"},
+		{"es-ES", "es", "Servidores"},
+		{"es-419", "es", "Servidores"},
+		{"pt-BR", "pt-BR", "Servidores"},
+		{"pt", "pt-BR", "Servidores"},
+		{"nl-BE", "nl", "Servers"},
+		{"ja", "en", "Servers"},
+		{"toString", "en", "Servers"},
+	} {
+		t.Run(c.locale, func(t *testing.T) {
+			w.T = t
+			got := js[[]string](w, `import("/page/words.js").then(({ setLanguage, language, t }) => {
+				setLanguage(`+strconv.Quote(c.locale)+`);
+				return [language(), t("guilds")]; })`)
+			require.Equal(t, []string{c.code, c.says}, got)
+		})
+	}
+}
