@@ -21,3 +21,20 @@ type Turner interface {
 	// TurnOrder returns all seats, the first to act first, as they stand now.
 	TurnOrder() []Seat
 }
+
+// A Sequencer is a game in which players take turns one after the other, and it is often known whose comes
+// next: optional, for people who want to be told when they are next.
+type Sequencer interface {
+	// NextTurn returns whose turn it is, Public if it is nobody's, and whose comes after it, Public unless that
+	// is certain: whatever is decided until then, next is asked in a turn of their own as soon as this one is
+	// over, if the game is not. Both follow from what everybody sees.
+	NextTurn() (now, next Seat)
+}
+
+// NextTurn is Sequencer.NextTurn of a game: Public twice where it is none.
+func NextTurn(g Game) (now, next Seat) {
+	if s, can := g.(Sequencer); can {
+		return s.NextTurn()
+	}
+	return Public, Public
+}

@@ -41,6 +41,10 @@ type Current struct {
 	Posted  time.Time    `json:"posted,omitzero"`   // when that was posted
 	Told    int          `json:"told,omitempty"`    // the journal's last entry that it tells of
 	Pinged  []match.User `json:"pinged,omitempty"`  // the people whom it has pinged
+	// Turn is 1 and the seat whose turn it shows, 0 if nobody's; Next is who was told in that turn that they
+	// are next, "" if nobody was.
+	Turn int        `json:"turn,omitempty"`
+	Next match.User `json:"next,omitempty"`
 }
 
 // Shows notes the message that is posted, or found.
@@ -181,6 +185,9 @@ func (shown *Board) KeepOnly(m match.Match, now time.Time) {
 		return slices.DeleteFunc(users, func(u match.User) bool { _, plays := m.PlayedBy(u, now); return !plays })
 	}
 	shown.Pinged, shown.Owed = left(shown.Pinged), left(shown.Owed)
+	if len(left([]match.User{shown.Next})) == 0 {
+		shown.Next = ""
+	}
 	for n := range shown.Retire {
 		shown.Retire[n].Users = left(shown.Retire[n].Users)
 	}

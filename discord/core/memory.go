@@ -67,6 +67,7 @@ type PlayerSettings struct {
 	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
 	Asked    bool   `json:"asked,omitempty"`    // for that form, under their first menu
 	Shown    bool   `json:"shown,omitempty"`    // others may see their record
+	Next     bool   `json:"next,omitempty"`     // a mention when the turn before theirs begins
 	// Digest is when they want a list of what waits for them, every day: minutes after
 	// midnight in the zone of Rest; nil is never.
 	Digest *int `json:"digest,omitempty"`

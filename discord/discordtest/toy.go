@@ -33,6 +33,20 @@ type ToyGame struct {
 	Seats int
 	Step  int
 	said  []string // what the seats are ranked by, if anything
+	// seated says that the seats take turns, and it is the turn of seat.
+	seated bool
+	seat   game.Seat
+}
+
+// TakesTurn says whose turn it is, in games of turns.
+func (g *ToyGame) TakesTurn(seat game.Seat) { g.seat, g.seated = seat, true }
+
+// NextTurn implements game.Sequencer: around the table, where turns are taken.
+func (g *ToyGame) NextTurn() (now, next game.Seat) {
+	if !g.seated {
+		return game.Public, game.Public
+	}
+	return g.seat, (g.seat + 1) % game.Seat(g.Seats)
 }
 
 // Play implements game.Game.
@@ -61,6 +75,7 @@ func (*ToyGame) Check() error { return nil }
 func Turns(t *game.Table, g *ToyGame) {
 	for n := range 40 {
 		seat := game.Seat(n % g.Seats)
+		g.TakesTurn(seat)
 		said := Ask(t, seat, "say", 1, 1, 3)
 		g.Step++
 		t.Say("toy.said", game.Who(seat), game.Num(len(said[0])))

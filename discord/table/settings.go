@@ -40,6 +40,8 @@ var playerEditor = core.Editor[personal]{
 		Set: func(p personal, to []string) { p.Help = seat.HelpSetting(to[0]) }},
 	{Key: "confirm", Toggle: true, Lines: yesNoLines[personal], Is: func(p personal) []string { return []string{strconv.FormatBool(!p.Quick)} },
 		Set: func(p personal, to []string) { p.Quick = to[0] != "true" }},
+	{Key: "next", Toggle: true, Lines: yesNoLines[personal], Is: func(p personal) []string { return []string{strconv.FormatBool(p.Next)} },
+		Set: func(p personal, to []string) { p.Next = to[0] == "true" }},
 	{Key: "record", Toggle: true, Lines: yesNoLines[personal], Is: func(p personal) []string { return []string{strconv.FormatBool(p.Shown)} },
 		Set: func(p personal, to []string) { p.Shown = to[0] == "true" }},
 }
@@ -74,7 +76,7 @@ func picturesOption() core.Option {
 func (b *Part) playerCommand() core.Command {
 	return core.Command{Path: "settings player", Asks: core.Free,
 		Run: func(ctx context.Context, i ui.Interaction) ui.Response { return b.setPlayer(ctx, i, i.Options) },
-		Options: []core.Option{languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "help", Kind: ui.FlagOption}, {Name: "confirm", Kind: ui.FlagOption}, {Name: "record", Kind: ui.FlagOption},
+		Options: []core.Option{languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "help", Kind: ui.FlagOption}, {Name: "confirm", Kind: ui.FlagOption}, {Name: "next", Kind: ui.FlagOption}, {Name: "record", Kind: ui.FlagOption},
 			{Name: "zone", Kind: ui.WordsOption, Offer: b.OfferZones}, {Name: "quiet", Kind: ui.WordsOption, Offer: b.OfferHours},
 			{Name: "digest", Kind: ui.WordsOption, Offer: b.threads.OfferDigest}}}
 }

@@ -25,6 +25,7 @@ type announcement struct {
 	shown  core.Board
 	story  []game.Event // what everybody was told so far; see readStory
 	called []match.User // whom a board that was found again has pinged; see adopt
+	heard  []match.User // whom such a board mentions, for whatever
 }
 
 // announce says what is new of one match: the lobby, the thread, notes, votes, the board

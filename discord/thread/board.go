@@ -41,17 +41,18 @@ func (t *announcement) board() error {
 		return err
 	}
 	ping, owed := t.ping()
+	next, newly := t.upNext(l)
 	// An edit costs a request and shows nobody anything new.
-	if len(ping) == 0 && !t.changed() {
+	if len(ping) == 0 && !newly && !t.changed() {
 		t.shown.Owe(owed, t.asleep)
 		return nil // nobody who is owed a mention has gone
 	}
 	if err := t.callAfar(ping); err != nil {
 		return err
 	}
-	err = t.bring(l, ping, owed)
-	if err == nil {
+	if err = t.bring(l, ping, owed, next, newly); err == nil {
 		t.shown.Owe(owed, t.asleep)
+		t.told(l, next)
 	}
 	return err
 }
@@ -65,15 +66,15 @@ func (t *announcement) changed() bool {
 }
 
 // bring edits the board, or posts it anew: to ping somebody it must be posted. owed are
-// those who are awaited and not pinged now.
-func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
-	if len(ping) == 0 && t.editable() {
+// those who are awaited and not pinged now; next is told that they are next, newly or still.
+func (t *announcement) bring(l match.Look, ping, owed []match.User, next match.User, newly bool) error {
+	if len(ping) == 0 && !newly && t.editable() {
 		// An edit pings nobody, and takes the highlight from whoever it does not
 		// mention (discord-api-docs#1483).
 		// Lit are those whose name is shown as a mention: who is owed one must not have
 		// it yet.
 		lit := slices.DeleteFunc(t.users(t.m.Awaited()), func(u match.User) bool { return slices.Contains(owed, u) })
-		err := t.edit(t.boardMessage(l, t.shown.Line, lit))
+		err := t.edit(t.boardMessage(l, t.shown.Line, lit, next))
 		if err == nil {
 			t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
 			t.b.drawn.Swap(t.m.ID, t.drawn(l))
@@ -86,7 +87,7 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 			return err
 		}
 	}
-	return t.postBoard(l, ping)
+	return t.postBoard(l, ping, next, newly)
 }
 
 // adopt finds a board that was posted without our knowing: the answer was lost, or the process
@@ -107,6 +108,7 @@ func (t *announcement) adopt() error {
 	t.supersede(t.shown.Seen)
 	for n, p := range found {
 		at := core.Spot{Channel: t.shown.Channel, Message: p.ID, Posted: ui.SnowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
+		t.heard = append(t.heard, p.Mentions...)
 		t.called = append(t.called, slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })...)
 		if n == 0 {
 			t.shown.Shows(p.ID, at.Posted, p.Mentions)
@@ -212,9 +214,12 @@ func (t *announcement) editable() bool {
 }
 
 // postBoard posts a new board; the one before shrinks.
-func (t *announcement) postBoard(l match.Look, ping []match.User) error {
-	msg := t.boardMessage(l, t.shown.Seen, ping)
-	msg.Silent = len(ping) == 0
+func (t *announcement) postBoard(l match.Look, ping []match.User, next match.User, newly bool) error {
+	msg := t.boardMessage(l, t.shown.Seen, ping, next)
+	if !newly {
+		msg.Mention = ping // once was enough
+	}
+	msg.Silent = len(msg.Mention) == 0
 	// Two boards may show the same entry: the second mentions who was owed it.
 	// What tells them apart is the board before and where the story goes on, which
 	// a retry finds the same.
@@ -238,12 +243,15 @@ func (t *announcement) drawn(l match.Look) seat.Sight {
 
 // boardMessage writes the board with the story from an event on. Once it is
 // sent, whoever sent it keeps the view that it shows.
-func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) ui.Message {
+func (t *announcement) boardMessage(l match.Look, from int, ping []match.User, next match.User) ui.Message {
 	scene := core.Scene(t.Voice, t.m, render.Board, l.View)
 	scene.Before = t.drawn(l).Before
 	msg := ui.Message{Mention: ping, Files: t.b.Picture(t.Ctx, scene)}
+	if next != "" {
+		msg.Mention = append(slices.Clip(ping), next)
+	}
 	head := core.Headline(t.Voice, t.m, t.b.Now())
-	lines := slices.Concat([]string{head}, t.earlier(ping, from), t.Voice.Lines(t.story[from:]))
+	lines := slices.Concat([]string{head}, t.nextLine(l, next), t.earlier(ping, from), t.Voice.Lines(t.story[from:]))
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = core.Pictured(t.Voice, msg)
 	msg.Rows = t.boardRows()

@@ -50,7 +50,7 @@ var faults = map[gametest.Promise][]string{
 	gametest.Replays: {"a view with luck of its own", "an event with luck of its own", "an event is aside by luck of its own", "a question begins by luck of its own",
 		"Info counts its calls", "the score counts calls of decide"},
 	gametest.KeepsSecrets: {"a view shows another's plan", "a view shows the next pearl to draw", "an open Together shows",
-		"an event tells a plan", "a plan in a local variable", "Imagine depends on the truth", "a plan is shown without Settle", "its foresight knows the bag"},
+		"an event tells a plan", "a plan in a local variable", "Imagine depends on the truth", "a plan is shown without Settle", "its foresight knows the bag", "a plan tells who is next"},
 	gametest.Commutes:  {"the order of answers shows"},
 	gametest.TakesBack: {"a view remembers what was taken back"},
 	gametest.Holds:     {"a coin too many", "a coin slips while a draft waits"},
@@ -67,7 +67,8 @@ var faults = map[gametest.Promise][]string{
 	gametest.Imagines: {"Imagine forgets the bag", "Imagine sorts the bag and leaves it so", "Imagine forgets the plans", "Imagine depends on the truth",
 		"an option was made of a plan before it is asked", "a text was made of a plan before it is asked",
 		"a default was made of a plan before it is asked", "a plan in a local variable"},
-	gametest.InTurn: {"nobody can choose the turn order", "another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice"},
+	gametest.InTurn: {"nobody can choose the turn order", "another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice",
+		"the wrong seat is next", "whoever is next changes", "whoever is next is not asked"},
 }
 
 // TestBroken proves each check by games broken on purpose.

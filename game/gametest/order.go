@@ -81,3 +81,39 @@ func (s *suite) turnOrder(setup game.Setup) ([]game.Seat, error) {
 	}
 	return nil, fmt.Errorf("%T has an empty turn order", g)
 }
+
+// A turn is what a game.Sequencer says of the one that runs: whose it is, and who was said to be next.
+type turn struct {
+	of, next game.Seat
+	begun    bool // there was a position before
+}
+
+// comesNext is InTurn at this position: whoever was said to be next stays it until they are asked.
+func (p *position) comesNext() error {
+	now, next := game.NextTurn(p.run.Game())
+	was := p.turn
+	p.turn = turn{now, next, true}
+	_, over := p.run.Result()
+	switch {
+	case over || !was.begun || was.next == game.Public:
+		return nil
+	case now == was.of && next != was.next:
+		return fmt.Errorf("in the turn of seat %d, seat %d was next, and then seat %d", now, was.next, next)
+	case now == was.of:
+		return nil
+	case now != was.next:
+		return fmt.Errorf("after the turn of seat %d, seat %d was next, and it is the turn of seat %d", was.of, was.next, now)
+	case p.run.Question(now) == nil:
+		return fmt.Errorf("after the turn of seat %d, seat %d was next, and is not asked", was.of, now)
+	}
+	return nil
+}
+
+// tellsNextAlike compares who is next in run and at the position, which show everybody the same.
+func (p *position) tellsNextAlike(run *game.Run) error {
+	now, next := game.NextTurn(p.run.Game())
+	if there, then := game.NextTurn(run.Game()); there != now || then != next {
+		return fmt.Errorf("seat %d is next after seat %d, and %d after %d", next, now, then, there)
+	}
+	return nil
+}

@@ -124,6 +124,25 @@ func (d *dive) TurnOrder() (order []game.Seat) {
 	return order
 }
 
+// NextTurn implements game.Sequencer: nobody is certain to be next, but by fault.
+func (d *dive) NextTurn() (now, next game.Seat) {
+	switch d.fault {
+	case "the wrong seat is next":
+		return game.Seat(d.round % 2), game.Seat(d.round % 2)
+	case "a plan tells who is next":
+		for s, who := range d.divers {
+			if len(who.plan) > who.shown {
+				return game.Seat(s), game.Seat(who.plan[len(who.plan)-1] % 2)
+			}
+		}
+	case "whoever is next changes":
+		return 0, game.Seat(d.reef+1) % 2
+	case "whoever is next is not asked":
+		return game.Seat(d.reef+1) % 2, game.Seat(d.reef) % 2
+	}
+	return game.Public, game.Public
+}
+
 func (d *dive) seats() []game.Seat {
 	var all []game.Seat
 	for s := range d.divers {

@@ -39,6 +39,7 @@ type position struct {
 	sights []map[game.Seat]any // views of all, after each answer so far
 	draws  int                 // how much luck was drawn so far, as far as is known
 	span   *span               // the last Together
+	turn   turn                // that runs, as a game.Sequencer tells of it
 	shots  int                 // pictures that may still be drawn in this game
 	rate   int                 // firstRate or laterRate, doubled again and again
 	deep   int                 // positions of this game examined from every side
@@ -77,7 +78,7 @@ func safely(f func() error) (err error) {
 var (
 	everywhere = []check{
 		{Looks, (*position).remember}, {Asks, (*position).asks}, {Holds, (*position).holds}, {Ends, (*position).ends},
-		{Speaks, (*position).speaks}, {OnePlace, (*position).onePlace},
+		{Speaks, (*position).speaks}, {OnePlace, (*position).onePlace}, {InTurn, (*position).comesNext},
 	}
 	deeply = []check{
 		{Asks, (*position).foresees}, {LeadsOn, (*position).leadsOn}, {LeadsOn, (*position).refuses}, {Replays, (*position).replays},

@@ -20,7 +20,7 @@ func (p *position) keepsSecrets() error {
 		if run == nil || err != nil {
 			return err
 		}
-		err = errors.Join(p.sameSight(run, seat), p.sameSight(run, game.Public), p.sameForesight(run, seat))
+		err = errors.Join(p.sameSight(run, seat), p.sameSight(run, game.Public), p.sameForesight(run, seat), p.tellsNextAlike(run))
 		run.Close()
 		if err != nil {
 			return fmt.Errorf("after Imagine(%d): %w", seat, err)

@@ -152,6 +152,14 @@ func (g *position) TurnOrder() []game.Seat {
 	return order
 }
 
+// NextTurn implements game.Sequencer: clockwise (H-6), once the figure stands.
+func (g *position) NextTurn() (now, next game.Seat) {
+	if g.Turn == 0 || g.Phase == Over {
+		return game.Public, game.Public
+	}
+	return g.Active, g.next(g.Active)
+}
+
 // only is the kind of pieces where there is one kind; false if there are both or none.
 func (p Pieces) only() (Kind, bool) {
 	switch {

@@ -16,6 +16,8 @@ type Look struct {
 	View  any
 	// Question is what is open for the seat; nil is nothing.
 	Question *game.Question
+	// Turn and Next are whose turn it is and whose comes next, as game.Sequencer says.
+	Turn, Next game.Seat
 }
 
 // Match returns the facts of a match. It works under repair too.
@@ -40,6 +42,7 @@ func (s *Service) Look(id ID, user User) (l Look, err error) {
 		l.Question = run.Question(l.Seat).Clone()
 		return r.compute(func() error {
 			l.View = run.View(l.Seat)
+			l.Turn, l.Next = game.NextTurn(run.Game())
 			return nil
 		})
 	})
@@ -47,7 +50,7 @@ func (s *Service) Look(id ID, user User) (l Look, err error) {
 }
 
 // A Past is a dealt match as it stood after some answers, as one person may see
-// it. Look.Question is nil.
+// it. Look.Question is nil, and Turn and Next are nobody's.
 type Past struct {
 	Look
 	Before  any        // the view after fewer answers; nil if none was asked for
@@ -65,6 +68,7 @@ func (s *Service) LookBack(id ID, user User, before, at int) (p Past, err error)
 		}
 		p.Match = r.stored.Match.clone()
 		p.Seat, _ = p.Match.PlayedBy(user, s.now())
+		p.Turn, p.Next = game.Public, game.Public
 		rec := run.Record()
 		if at < 0 || at > len(rec.Log) {
 			at = len(rec.Log)

@@ -84,6 +84,20 @@ func (g *position) places() place {
 // anyPlace reports whether a die of a value can be placed at all.
 func (g *position) anyPlace(seat game.Seat, v int8) bool { return g.openFrom(seat, v, 0) < g.places() }
 
+// placesOpen counts the places to which a seat can send one of its dice, changed or not.
+func (g *position) placesOpen(seat game.Seat) (count int) {
+	left := g.limit(seat)
+	for at := range g.places() {
+		for v := int8(1); v <= DieFaces && int(v) <= left && g.listed(seat, at); v++ {
+			if g.player(seat).canShow(v) && g.barred(seat, at, v).why == nil {
+				count++
+				break
+			}
+		}
+	}
+	return count
+}
+
 // onlyPlace is where a die of a value must go, false where there is a choice. It must be
 // one that can be placed.
 func (g *position) onlyPlace(seat game.Seat, v int8) (at place, only bool) {

@@ -33,6 +33,7 @@ var _ interface {
 	game.Foreseer
 	game.Exporter
 	game.Turner
+	game.Sequencer
 } = (*position)(nil)
 
 // since reports whether the game was dealt under a revision or a later one.
@@ -52,6 +53,28 @@ func (g *position) TurnOrder() []game.Seat {
 
 // next is who sits to the left of a seat.
 func (g *position) next(seat game.Seat) game.Seat { return (seat + 1) % game.Seat(g.Seats) }
+
+// NextTurn implements game.Sequencer: the next to the left who has not passed, where they can place a die
+// wherever this turn's die goes, which can take one place from them.
+func (g *position) NextTurn() (now, next game.Seat) {
+	if g.Phase != Acting {
+		return game.Public, game.Public
+	}
+	need := 2
+	if g.Placed {
+		need = 1
+	}
+	for next = g.next(g.Active); next != g.Active; next = g.next(next) {
+		if g.player(next).Passed {
+			continue
+		}
+		if g.placesOpen(next) >= need {
+			return g.Active, next
+		}
+		break
+	}
+	return g.Active, game.Public
+}
 
 // event is by how much this round's event changes a rule; 0 without one.
 func (g *position) event(rule Switch) int {
