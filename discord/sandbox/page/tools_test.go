@@ -2,6 +2,8 @@ package page_test
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -88,4 +90,22 @@ func TestPageTools(t *testing.T) {
 	require.NoError(t, town.DeleteChannel(other))
 	alice.sees(id("channel-name"), "games")
 	alice.sees(id("notice"), "gone")
+}
+
+// TestPageToolsFit: nothing of the tools stands out of them, in any language of the page.
+func TestPageToolsFit(t *testing.T) {
+	t.Parallel()
+	town := newTown(t)
+	alice := town.window("alice", 1280, 900)
+	alice.Click(id("toggle-tools"))
+	alice.sees(id("bot-status"), "Connected")
+	alice.sees(id("locale"), "")
+	for _, locale := range []string{"en-US", "fr", "it", "de", "es-ES", "nl", "pl", "pt-BR"} {
+		code, _, _ := strings.Cut(locale, "-")
+		js[any](alice, `(() => { const s = `+one(id("locale"))+`; s.value = `+strconv.Quote(locale)+`; s.dispatchEvent(new Event("change")); })()`)
+		alice.Shows(`document.documentElement.lang.startsWith(` + strconv.Quote(code) + `)`)
+		require.Equal(t, []string{}, js[[]string](alice, `(() => {
+			const panel = document.querySelector(".tools"), right = panel.getBoundingClientRect().left + panel.clientLeft + panel.clientWidth;
+			return [...panel.querySelectorAll("*:not(option)")].filter((e) => e.getBoundingClientRect().right > right).map((e) => e.outerHTML.slice(0, 80)); })()`), locale)
+	}
 }
