@@ -18,7 +18,7 @@ func (s *Season) join(a Signed, at time.Time) {
 		s.Divisions[0] = append(s.Divisions[0], len(s.Lines)-1)
 	}
 	s.listed[a.Person] = true
-	s.Queue = append(s.Queue, Waiter{Person: a.Person, Rating: a.Rating, Since: at})
+	s.Queue = append(s.Queue, Waiter{Person: a.Person, Rating: a.Rating, Since: at, Press: a.Press})
 }
 
 // checkLadder refuses tables that a ladder does not open: others than full ones of people
@@ -38,6 +38,18 @@ func (s *Season) checkLadder(a Paired) error {
 		}
 	}
 	return nil
+}
+
+// pressesOf are what the people of a table pressed to wait, by seat, as far as they did it themselves.
+func (s *Season) pressesOf(lines []int) (presses []string) {
+	for _, l := range lines {
+		for _, w := range s.Queue {
+			if w.Person == s.Lines[l].Person && w.Press != "" {
+				presses = append(presses, w.Press)
+			}
+		}
+	}
+	return presses
 }
 
 // pairLadder returns the tables that a queue makes at a time, seats balanced.

@@ -105,7 +105,7 @@ func TestWhoWaitsApart(t *testing.T) {
 	st = wait()
 	st.add(3, Signed{Person: 3, Rating: 1750})
 	st.due()
-	require.Equal(t, []Waiter{{1, 1500, monday}}, st.s.Queue)
+	require.Equal(t, []Waiter{{Person: 1, Rating: 1500, Since: monday}}, st.s.Queue)
 
 	st = wait()
 	paired, err := st.s.Pair(nil)

@@ -137,7 +137,7 @@ func TestCupSharedPlaceGoesToTheBetterSeed(t *testing.T) {
 }
 
 func TestQueueWidensByTheHour(t *testing.T) {
-	waiting := []Waiter{{1, 1500, monday}, {2, 1790, monday.Add(time.Minute)}, {3, 1795, monday.Add(time.Minute)}}
+	waiting := []Waiter{{Person: 1, Rating: 1500, Since: monday}, {Person: 2, Rating: 1790, Since: monday.Add(time.Minute)}, {Person: 3, Rating: 1795, Since: monday.Add(time.Minute)}}
 	require.Equal(t, [][]Person{{2, 3}}, Queue(waiting, 2, monday.Add(time.Hour)))
 	require.Equal(t, [][]Person{{1, 2}}, Queue(waiting, 2, monday.Add(2*time.Hour)))
 	require.Empty(t, Queue(waiting, 3, monday.Add(time.Hour)))

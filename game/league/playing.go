@@ -21,16 +21,18 @@ func (a Paired) apply(s *Season, e Event) error {
 		if err := s.checkLadder(a); err != nil {
 			return err
 		}
-		for _, l := range slices.Concat(a.Tables...) {
-			s.unlist(s.Lines[l].Person)
-		}
 	}
 	s.Phase = Playing
 	r := Round{Began: e.At, Until: e.At.Add(s.Terms.Long), Tables: a.Tables, First: len(s.Pairings) + 1, Byes: a.Byes}
 	s.Rounds = append(s.Rounds, r)
 	for _, lines := range a.Tables {
 		if s.played(lines) {
-			s.Pairings = append(s.Pairings, Pairing{Round: a.Round, Lines: lines})
+			s.Pairings = append(s.Pairings, Pairing{Round: a.Round, Lines: lines, Brought: s.pressesOf(lines)})
+		}
+	}
+	if ladder {
+		for _, l := range slices.Concat(a.Tables...) {
+			s.unlist(s.Lines[l].Person)
 		}
 	}
 	return nil

@@ -17,6 +17,7 @@ type Waiter struct {
 	Person Person
 	Rating int // as shown
 	Since  time.Time
+	Press  string // see Signed.Press
 }
 
 // Queue returns the tables of k that can be opened now. Who waits longest is served

@@ -73,12 +73,15 @@ type Round struct {
 
 // A Pairing is lines that meet.
 type Pairing struct {
-	Round  int
-	Lines  []int // by seat
-	Try    int   // of the match opened last; 0: none yet
-	Until  time.Time
-	Ruling *Ruled
-	ruled  int // the version that the ruling came with
+	Round int
+	Lines []int // by seat
+	// Brought are the presses by which its people came to wait, of a ladder alone: what is dealt comes from
+	// them too.
+	Brought []string
+	Try     int // of the match opened last; 0: none yet
+	Until   time.Time
+	Ruling  *Ruled
+	ruled   int // the version that the ruling came with
 }
 
 // Fold returns the season that events make. Errors: Season.Add's, with the event's number.

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"norenbot/game"
 	"norenbot/game/league"
@@ -23,23 +24,23 @@ func lotsOf(secret string) string {
 }
 
 // fairOf is what the match of a pairing is dealt from: the SHA-256 of "deal/", the season's secret and what the match is
-// ("/12/1": pairing and try, each from 1); and, as brought, the seed of all lots, in which are the presses of all who had
-// signed up before the draw, and which match of which season it is. A ladder draws no lots.
-func fairOf(secret, lots string, id ID, pairing, try int) openform.Fair {
+// ("/12/1": pairing and try, each from 1); and, as brought, what people have pressed, and which match of which season it is.
+func fairOf(secret string, s *league.Season, id ID, pairing, try int) openform.Fair {
 	which := fmt.Sprintf("/%d/%d", pairing, try)
-	f := openform.Fair{Secret: game.Seed(sha256.Sum256([]byte("deal/" + secret + which))), Brought: []string{string(id) + which}}
-	if lots != "" {
-		f.Brought = append([]string{lots}, f.Brought...)
-	}
-	return f
+	return openform.Fair{Secret: game.Seed(sha256.Sum256([]byte("deal/" + secret + which))),
+		Brought: append(pressedFor(s, pairing), string(id)+which)}
 }
 
-// lotsIn is the seed of all lots of a season as it stands; "" before the draw, and of a ladder.
-func lotsIn(s *league.Season) string {
-	if s.Seed == "" {
-		return ""
+// pressedFor is the seed of all lots, in which are the presses of all who had signed up before the draw. A ladder draws no
+// lots: there it is the presses by which those at the table came to wait, by seat.
+func pressedFor(s *league.Season, pairing int) []string {
+	if s.Seed != "" {
+		return []string{s.Lots(s.Seed)}
 	}
-	return s.Lots(s.Seed)
+	if pairing < 1 || pairing > len(s.Pairings) {
+		return nil // of a file that lacks what it tells of
+	}
+	return slices.Clone(s.Pairings[pairing-1].Brought)
 }
 
 // fair is what a pairing's match is dealt from; nil in a season that was opened by a program of before.
@@ -47,7 +48,7 @@ func (r *room) fair(of match.Contest) *openform.Fair {
 	if r.facts.Secret == "" {
 		return nil
 	}
-	f := fairOf(r.facts.Secret, lotsIn(r.season), r.ID, of.Pairing, of.Try+1)
+	f := fairOf(r.facts.Secret, r.season, r.ID, of.Pairing, of.Try+1)
 	return &f
 }
 
@@ -67,7 +68,7 @@ func (x *File) misdealt() (wrong []string, err error) {
 		wrong = append(wrong, fmt.Sprintf("the season's secret: its seal is %s, promised was %s", is, s.Terms.Promise))
 	}
 	for _, m := range x.Matches {
-		f := fairOf(x.Secret, lotsIn(s), x.ID, m.Pairing, m.Try)
+		f := fairOf(x.Secret, s, x.ID, m.Pairing, m.Try)
 		if is := openform.Commit(f.Secret); is != m.Commitment {
 			wrong = append(wrong, fmt.Sprintf("match %s: it was dealt from a secret with the hash %s, and the season's gives %s", m.ID, m.Commitment, is))
 		}

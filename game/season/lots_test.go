@@ -114,3 +114,33 @@ func swapPresses(x *season.File) {
 	a.Press, b.Press = b.Press, a.Press
 	x.Events[at[0]].Act, x.Events[at[1]].Act = a, b
 }
+
+// TestNobodyChoosesWhatALadderDeals: it draws no lots, so what is dealt comes from the presses by which those at the table
+// came to wait.
+func TestNobodyChoosesWhatALadderDeals(t *testing.T) {
+	r, id := signed(t, league.Ladder, 4, func(*rig, season.ID) {})
+	x, err := r.Export(id)
+	require.NoError(t, err)
+	require.True(t, x.Proven())
+	require.Len(t, x.Matches, 2)
+	s := r.look(id).Season
+	for _, m := range x.Matches {
+		var want []string
+		for _, line := range s.Pairings[m.Pairing-1].Lines {
+			for n := range 4 {
+				if r.Who(s.Lines[line].Person).User == player(n).User {
+					want = append(want, fmt.Sprint(1000+n))
+				}
+			}
+		}
+		require.Len(t, want, 2)
+		require.Equal(t, append(want, fmt.Sprintf("%s/%d/%d", id, m.Pairing, m.Try)), m.Brought)
+	}
+	wrong, err := x.Recompute()
+	require.NoError(t, err)
+	require.Empty(t, wrong)
+	swapPresses(x)
+	wrong, err = x.Recompute()
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(wrong, "\n"), "was brought to its deal")
+}
