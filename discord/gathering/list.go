@@ -194,7 +194,7 @@ func (t *listing) message() ui.Message {
 	return ui.Message{Body: ui.Framed(core.ColorOpen, parts...)}
 }
 
-// line says what is played at a table, who sits there, and where it is.
+// line says what is played at a table, who sits there, how many seats are kept for guests, its note, and where it is.
 func (t *listing) line(m match.Match) string {
 	v := t.Voice.About(m)
 	where := "<#" + m.Place.Channel + ">"
@@ -203,7 +203,14 @@ func (t *listing) line(m match.Match) string {
 	}
 	who := words.Escape(strings.Join(v.PlainNames(m), ", "))
 	seats := fmt.Sprintf("%d/%d", len(m.Chairs), t.b.Info(m.Game).MaxSeats)
-	return v.Phrase("list.table", v.Title(m.Game), who, seats, words.Until(m.Until)) + " · " + where
+	said := []string{v.Phrase("list.table", v.Title(m.Game), who, seats, words.Until(m.Until))}
+	if kept := len(m.Guests); kept > 0 {
+		said = append(said, v.Phrase("list.kept", kept))
+	}
+	if note := v.Note(m); note != "" {
+		said = append(said, note)
+	}
+	return strings.Join(append(said, where), " · ")
 }
 
 // inOrder puts tables in order: those that close first in front.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 )
 
@@ -160,5 +161,22 @@ func TestListThatNobodyMayWrite(t *testing.T) {
 		shut = false
 		r.Passes(10 * time.Minute)
 		require.Contains(t, r.listed("200"), "Alice, Bruno")
+	})
+}
+
+// TestListTellsWhoIsExpected: of a table for friends it says how many seats are kept, and its note.
+func TestListTellsWhoIsExpected(t *testing.T) {
+	inRoom(t, func(r *room) {
+		r.chooses("list", "200")
+		i := r.By(alice)
+		i.Kind, i.Path = ui.Command, "game new"
+		i.Options = map[string]string{"friend": string(bruno), "note": "quick, *evenings*"}
+		i.People = map[string]ui.User{string(bruno): {ID: bruno, Name: "Bruno", Member: true}}
+		r.Handle(r.T.Context(), i)
+		r.settles()
+		require.Regexp(t, `Alice \(1/4\) · closes <t:\d+:R> · 1 seat is kept · “quick, \\\*evenings\\\*” · https`, r.listed("200"))
+		r.At(bruno, "decline")
+		r.settles()
+		require.NotContains(t, r.listed("200"), "kept")
 	})
 }
