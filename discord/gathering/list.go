@@ -194,23 +194,21 @@ func (t *listing) message() ui.Message {
 	return ui.Message{Body: ui.Framed(core.ColorOpen, parts...)}
 }
 
-// line says what is played at a table, who sits there, how many seats are kept for guests, its note, and where it is.
+// line says what is played at a table, with a link to it, who sits there, how many seats are kept for guests, and its note.
 func (t *listing) line(m match.Match) string {
 	v := t.Voice.About(m)
-	where := "<#" + m.Place.Channel + ">"
+	title, where := v.Title(m.Game), "<#"+m.Place.Channel+">"
 	if shown := t.b.Board(m.ID); shown.Lobby != "" {
-		where = core.MessageLink(t.server, shown.Home, shown.Lobby)
+		title, where = "["+title+"]("+core.MessageLink(t.server, shown.Home, shown.Lobby)+")", ""
 	}
 	who := words.Escape(strings.Join(v.PlainNames(m), ", "))
 	seats := fmt.Sprintf("%d/%d", len(m.Chairs), t.b.Info(m.Game).MaxSeats)
-	said := []string{v.Phrase("list.table", v.Title(m.Game), who, seats, words.Until(m.Until))}
+	said := []string{v.Phrase("list.table", title, who, seats, words.Until(m.Until))}
 	if kept := len(m.Guests); kept > 0 {
 		said = append(said, v.Phrase("list.kept", kept))
 	}
-	if note := v.Note(m); note != "" {
-		said = append(said, note)
-	}
-	return strings.Join(append(said, where), " · ")
+	said = append(said, v.Note(m), where)
+	return strings.Join(slices.DeleteFunc(said, func(part string) bool { return part == "" }), " · ")
 }
 
 // inOrder puts tables in order: those that close first in front.

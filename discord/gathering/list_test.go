@@ -23,8 +23,7 @@ func TestList(t *testing.T) {
 		message, _ := r.LobbyNow()
 		require.NotNil(t, message)
 		lobby := r.Fake.Channels["100"][0].ID
-		require.Contains(t, r.listed("200"), "### Open tables\n1. **Toy** · Alice (1/4) · closes <t:")
-		require.Contains(t, r.listed("200"), "https://discord.com/channels/10/100/"+lobby)
+		require.Contains(t, r.listed("200"), "### Open tables\n1. **[Toy](https://discord.com/channels/10/100/"+lobby+")** · Alice (1/4) · closes <t:")
 
 		r.At(bruno, "join")
 		r.settles()
@@ -174,7 +173,7 @@ func TestListTellsWhoIsExpected(t *testing.T) {
 		i.People = map[string]ui.User{string(bruno): {ID: bruno, Name: "Bruno", Member: true}}
 		r.Handle(r.T.Context(), i)
 		r.settles()
-		require.Regexp(t, `Alice \(1/4\) · closes <t:\d+:R> · 1 seat is kept · “quick, \\\*evenings\\\*” · https`, r.listed("200"))
+		require.Regexp(t, `Alice \(1/4\) · closes <t:\d+:R> · 1 seat is kept · “quick, \\\*evenings\\\*”$`, r.listed("200"))
 		r.At(bruno, "decline")
 		r.settles()
 		require.NotContains(t, r.listed("200"), "kept")
