@@ -39,7 +39,7 @@ var grammars = [...]grammar{
 		decimal: ",", and: join{plain: " en "}, nothing: "niets"},
 	{code: "pl", tag: language.Polish, name: "polski", locales: "pl",
 		decimal: ",", and: join{plain: " i "}, nothing: "nic"},
-	{code: "pt-BR", tag: language.BrazilianPortuguese, name: "português", locales: "pt-BR",
+	{code: "pt-BR", tag: language.BrazilianPortuguese, name: "português", locales: "pt-BR", whole: true,
 		decimal: ",", and: join{plain: " e "}, nothing: "nada"},
 }
 
