@@ -115,6 +115,9 @@ type Info struct {
 	// Drafts is how many drafts a seat confirms in a long game, by the number of seats:
 	// nine of ten seats need no more. nil is not known.
 	Drafts []int
+	// Teams are those that seats play in, by the number of seats; where there are none, or for
+	// a number that is not there, everybody plays for themselves.
+	Teams map[int]Teams
 }
 
 // A Setting is one choice made before the deal. The first value is the default. Key and
@@ -305,11 +308,11 @@ func (r Result) Won(seat Seat) bool { return !r.Lost && r.Scores[seat].Place == 
 
 // A Score is how a game ended for one seat.
 type Score struct {
-	Place int `json:"place"` // 1 is first; equal seats share a place
-	// Total is what the game counts, and more of it is better: search, ratings and tables of points read it so. A
+	Place int `json:"place"` // 1 is first; equal seats share a place, and so do those of a team
+	// Total is what the game counts (of a team, what all of it have), and more of it is better: search, ratings and tables of points read it so. A
 	// game that is won by fewest counts down from a number that nobody can reach.
 	Total    int    `json:"total"`
-	Parts    []Part `json:"parts"`               // every category, in the order of scoring, zeros included
+	Parts    []Part `json:"parts"`               // every category, in the order of scoring, zeros included; those of a team add up to its Total
 	TieBreak []int  `json:"tie_break,omitempty"` // what ranked equal totals, most important first
 }
 

@@ -8,7 +8,8 @@ const (
 )
 
 // TurnOrder is the setting, the same in every game, that says where the turn order
-// of the opening comes from. With OrderSeats no luck is used for it, so that whoever
+// of the opening comes from. A game without it is none in which that could be chosen: nobody asks for
+// it, and seats are drawn or given as elsewhere. With OrderSeats no luck is used for it, so that whoever
 // seats people decides who acts when: how good a place is differs, and a league that
 // seats everybody equally often is fair to all.
 func TurnOrder() Setting { return Setting{Key: TurnOrderKey, Values: []string{OrderDrawn, OrderSeats}} }
@@ -16,7 +17,7 @@ func TurnOrder() Setting { return Setting{Key: TurnOrderKey, Values: []string{Or
 // BySeat reports whether the seats are the turn order of the opening.
 func (s Setup) BySeat() bool { return s.Value(TurnOrderKey, OrderDrawn) == OrderSeats }
 
-// A Turner has a turn order: every game with the setting is one.
+// A Turner has a turn order: every game with the setting is one, and of games for several no other.
 type Turner interface {
 	// TurnOrder returns all seats, the first to act first, as they stand now.
 	TurnOrder() []Seat

@@ -98,7 +98,7 @@ func endsAsRanked(found *bot.Analysis, rules game.Rules, file *openform.File) (s
 		return "The game has not come to its end: this goes as far as it was played.", nil
 	}
 	left := func(p openform.Player) bool { return p.Left != "" }
-	shares := match.Ranked(file, result).Shares()
+	shares := match.Ranked(file, result).Shares(rules.Info().Teams[file.Setup.Seats])
 	if shares == nil || !slices.ContainsFunc(file.Players, left) {
 		return "", nil
 	}

@@ -275,6 +275,7 @@ var arrows = []arrow{
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
 	{"game/season", "game/tally", "has a person's tallies forgotten, and looked through, with all else of them"},
 	{"game/tally", "game/league", "puts those who left a table last, as ratings do"},
+	{"game/tally", "game", "tells partners from others"},
 	{"game/tally", "game/ledger", "keeps tallies"},
 	{"game/tally", "game/match", "adds up matches"},
 	{"game/season/seasontest", "game", "makes results to store"},
@@ -291,6 +292,7 @@ var arrows = []arrow{
 	{"game/gametest", "game", "checks the contract"},
 	{"game/gametest", "game/text", "opens a game's catalogs"},
 	{"game/gametest", "game/text/texttest", "says where a text is read"},
+	{"game/gametest/quarry", "game", "is a game for tests"},
 	{"game/*", "game", "keeps the contract"},
 }
 

@@ -39,6 +39,7 @@ func (b *Part) Feature() core.Feature {
 			{Err: errOpens, Key: "plan.who"},
 			{Err: errNoDraft, Key: "plan.gone"},
 			{Err: season.ErrNoGame, Key: "plan.wrong.nogame"},
+			{Err: season.ErrTeams, Key: "plan.wrong.teams"},
 			{Err: season.ErrBefore, Key: "plan.wrong.before"},
 		},
 	}

@@ -17,12 +17,13 @@ func (m menu) ended(v words.Voice) []string {
 	}
 	places, result := m.over.Final.Places, m.over.Final.Result
 	first := slices.Index(places, 1)
-	shared := first >= 0 && slices.Contains(places[first+1:], 1)
-	if result == nil || first < 0 || shared || m.Seat < 0 || int(m.Seat) >= len(places) {
+	won := func(seat game.Seat) bool { return places[seat] == 1 }
+	if result == nil || first < 0 || m.Seat < 0 || int(m.Seat) >= len(places) || m.over.Teams.Share(len(places), won, game.Seat(first)) < 1 ||
+		!won(m.Seat) && slices.Contains(places[first+1:], 1) { // several have won, or a team
 		return append([]string{"### " + v.Outcome(*m.over)}, v.Scores(*m.over)...)
 	}
 	points := func(seat game.Seat) string { return v.Phrase("board.points", result.Scores[seat].Total) }
-	if first == int(m.Seat) {
+	if won(m.Seat) {
 		return []string{"### " + v.Phrase("menu.result.won", points(m.Seat))}
 	}
 	return []string{"### " + v.Phrase("menu.result.lost", v.Names(game.Seat(first)), points(game.Seat(first))),

@@ -43,5 +43,5 @@ func winShares(m match.Match) []float64 {
 	if m.Final == nil || m.Final.Outcome != match.Played || !slices.ContainsFunc(m.Chairs, left) {
 		return nil
 	}
-	return m.Final.Shares()
+	return m.Final.Shares(m.Teams)
 }

@@ -12,7 +12,7 @@ import (
 	"norenbot/game/match"
 )
 
-// gainersMost is of how many seats it is told what a turning point brought or cost them:
+// gainersMost is of how many seats, or teams, it is told what a turning point brought or cost them:
 // those whom it concerned most.
 const gainersMost = 2
 
@@ -29,7 +29,7 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 		if s.Luck {
 			key = "analysis.swing.luck"
 		}
-		lines = append(lines, strconv.Itoa(n+1)+". "+own.Phrase(key, own.Names(s.Seat), picked(own, then.Question, then.Answer.Picks), gainers(own, s)),
+		lines = append(lines, strconv.Itoa(n+1)+". "+own.Phrase(key, own.Names(s.Seat), picked(own, then.Question, then.Answer.Picks), gainers(own, s, p.Match.Teams)),
 			"-# "+decided(own, then, s.Answer))
 	}
 	if len(lines) == 0 {
@@ -39,12 +39,9 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 }
 
 // gainers says who gained and who lost, the most first: "Alice +14%, Bruno −12%".
-func gainers(v words.Voice, s match.Swing) string {
-	seats := make([]int, len(s.Gained))
-	for seat := range seats {
-		seats[seat] = seat
-	}
-	slices.SortStableFunc(seats, func(a, b int) int { return cmp.Compare(math.Abs(s.Gained[b]), math.Abs(s.Gained[a])) })
+func gainers(v words.Voice, s match.Swing, teams game.Teams) string {
+	seats := teams.Heads(len(s.Gained)) // what one of a team gains all of it do
+	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(math.Abs(s.Gained[b]), math.Abs(s.Gained[a])) })
 	var told []string
 	for _, seat := range seats[:min(len(seats), gainersMost)] {
 		gain, sign := s.Gained[seat], "+"
@@ -52,10 +49,14 @@ func gainers(v words.Voice, s match.Swing) string {
 			sign = "−"
 		}
 		amount := percent(v, math.Abs(gain))
-		if len(seats) == 1 {
+		if len(s.Gained) == 1 {
 			amount = v.Phrase("analysis.points", inTenths(v, math.Abs(gain)))
 		}
-		told = append(told, v.Names(game.Seat(seat))+" "+sign+amount)
+		var names []string
+		for _, member := range teams.Of(seat) {
+			names = append(names, v.Names(member))
+		}
+		told = append(told, v.Joined(names)+" "+sign+amount)
 	}
 	return strings.Join(told, ", ")
 }

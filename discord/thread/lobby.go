@@ -40,7 +40,7 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	if note := v.Note(m); note != "" {
 		lines = slices.Insert(lines, 1, note)
 	}
-	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, m)+awake(v, m, b.Now())), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
+	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, teamed(info, m))+awake(v, m, b.Now())), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
@@ -59,11 +59,24 @@ func sealed(v words.Voice, m match.Match) ui.Part {
 // watchersLength is how many characters of a table's message those who watch may take: any number of people may.
 const watchersLength = 1000
 
-// sitting lists who sits there, a line each, in the order of seats.
+// teamed is an open table with the teams that who sits there would play in if it were dealt now.
+// Of a rated one they are drawn, with the seats.
+func teamed(info game.Info, m match.Match) match.Match {
+	if !m.Rated {
+		m.Teams = info.Teams[max(len(m.Chairs)+len(m.Guests), info.MinSeats)]
+	}
+	return m
+}
+
+// sitting lists who sits there, a line each, in the order of seats, and in which team.
 func sitting(v words.Voice, m match.Match) string {
 	var lines []string
 	for seat, c := range m.Chairs {
-		lines = append(lines, strconv.Itoa(seat+1)+". "+v.NamedAt(c.Owner, seat))
+		name := v.NamedAt(c.Owner, seat)
+		if m.Teams != nil {
+			name = v.Phrase("lobby.team", name, m.Teams[seat]+1)
+		}
+		lines = append(lines, strconv.Itoa(seat+1)+". "+name)
 	}
 	for n, g := range m.Guests {
 		lines = append(lines, strconv.Itoa(len(m.Chairs)+n+1)+". "+v.Phrase("lobby.kept", words.Escape(words.ShownName(g.Owner)), words.Until(g.Until)))

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,10 +21,18 @@ func (v Voice) Everybody(m match.Match) string {
 // Outcome says who won a match that is over.
 func (v Voice) Outcome(m match.Match) string {
 	var winners []string
+	first := func(seat game.Seat) bool { return m.Final.Places[seat] == 1 }
+	teams, alone := 0, ""
 	for seat, place := range m.Final.Places {
 		if place == 1 {
 			winners = append(winners, v.Names(game.Seat(seat)))
 		}
+		if m.Teams.First(game.Seat(seat), first) {
+			teams++
+		}
+	}
+	if teams == 1 && len(winners) > 1 {
+		alone = v.Joined(winners)
 	}
 	switch {
 	case m.Final.Lost && m.Final.Outcome == match.GivenUp:
@@ -38,6 +45,10 @@ func (v Voice) Outcome(m match.Match) string {
 		return v.Phrase("board.calledin")
 	case m.Final.Outcome == match.Void || len(winners) == 0:
 		return v.Phrase("board.void")
+	case m.Final.Outcome == match.GivenUp && alone != "":
+		return v.Phrase("board.team.givenup", alone)
+	case alone != "":
+		return v.Phrase("board.team.won", alone)
 	case m.Final.Outcome == match.GivenUp && len(winners) == 1:
 		return v.Phrase("board.givenup", winners[0])
 	case len(winners) == 1:
@@ -46,30 +57,56 @@ func (v Voice) Outcome(m match.Match) string {
 	return v.Phrase("board.shared", v.Joined(winners))
 }
 
-// ranked are the seats by place, and as they sit where nobody won.
-func ranked(m match.Match) []game.Seat {
-	seats := make([]game.Seat, len(m.Final.Result.Scores))
-	for n := range seats {
-		seats[n] = game.Seat(n)
-	}
-	if len(m.Final.Places) > 0 {
-		slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(m.Final.Places[a], m.Final.Places[b]) })
-	}
-	return seats
+// A rank is a line of a result: a seat, or those of a team that share a place, as who left does
+// not.
+type rank struct {
+	place int // counted in lines, 0 where nobody won
+	seats []game.Seat
 }
 
-// Scores lists the players by place with their points; without places where
+// ranked are the lines of a result by place, and as they sit where nobody won.
+func ranked(m match.Match) (ranks []rank) {
+	seats := game.EverySeat(len(m.Final.Result.Scores))
+	place := func(game.Seat) int { return 0 }
+	if len(m.Final.Places) > 0 {
+		place = func(seat game.Seat) int { return m.Final.Places[seat] }
+	}
+	for _, seat := range game.ByPlace(seats, place) {
+		at := slices.IndexFunc(ranks, func(r rank) bool {
+			return m.Teams.Partners(r.seats[0], seat) && place(r.seats[0]) == place(seat)
+		})
+		if at >= 0 {
+			ranks[at].seats = append(ranks[at].seats, seat)
+			continue
+		}
+		r := rank{seats: []game.Seat{seat}}
+		if n := len(ranks); place(seat) > 0 {
+			if r.place = n + 1; n > 0 && place(ranks[n-1].seats[0]) == place(seat) {
+				r.place = ranks[n-1].place
+			}
+		}
+		ranks = append(ranks, r)
+	}
+	return ranks
+}
+
+// Scores lists the players by place with their points, a team as one; without places where
 // nobody won.
 func (v Voice) Scores(m match.Match) (lines []string) {
 	if m.Final.Result == nil {
 		return nil
 	}
-	for _, seat := range ranked(m) {
-		points := v.Phrase("board.points", m.Final.Result.Scores[seat].Total)
-		if len(m.Final.Places) == 0 {
-			lines = append(lines, v.Phrase("board.total", v.Names(seat), points))
+	for _, r := range ranked(m) {
+		first := r.seats[0]
+		points := v.Phrase("board.points", m.Final.Result.Scores[first].Total)
+		var names []string
+		for _, seat := range r.seats {
+			names = append(names, v.Names(seat))
+		}
+		if r.place == 0 {
+			lines = append(lines, v.Phrase("board.total", v.Joined(names), points))
 		} else {
-			lines = append(lines, v.Phrase("board.score", strconv.Itoa(m.Final.Places[seat]), v.Names(seat), points)+v.left(m.Chairs[seat], seat))
+			lines = append(lines, v.Phrase("board.score", strconv.Itoa(r.place), v.Joined(names), points)+v.left(m.Chairs[first], first))
 		}
 	}
 	return lines
@@ -90,11 +127,17 @@ func (v Voice) Accounts(m match.Match) []string {
 	lines := v.Scores(m)
 	var ties []string
 	for n := range lines {
-		seat := ranked(m)[n]
-		if parts := v.parts(m.Final.Result.Scores[seat]); parts != "" {
-			lines[n] += "\n-# " + parts
+		seats := ranked(m)[n].seats
+		for _, seat := range seats {
+			parts := v.parts(m.Final.Result.Scores[seat])
+			if parts != "" && len(seats) > 1 {
+				parts = v.Phrase("board.total", v.Names(seat), parts)
+			}
+			if parts != "" {
+				lines[n] += "\n-# " + parts
+			}
 		}
-		if tie := v.tieBreak(m, seat); tie != "" {
+		if tie := v.tieBreak(m, seats[0]); tie != "" {
 			ties = append(ties, tie)
 		}
 	}

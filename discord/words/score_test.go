@@ -32,3 +32,29 @@ func TestTheEndSaysWhyASeatIsLast(t *testing.T) {
 	require.NotContains(t, scores[0], "left")
 	require.Contains(t, scores[1], ": 9 points · Bruno left, and whoever stays ranks higher")
 }
+
+// TestATeamIsOneLine of a result, by which it is named; who left it has a line of their own.
+func TestATeamIsOneLine(t *testing.T) {
+	m := match.Match{Teams: game.Teams{0, 1, 0, 1}, Chairs: []match.Chair{
+		{Owner: match.Owner{User: "1001", Name: "Alice"}}, {Owner: match.Owner{User: "1002", Name: "Bruno"}},
+		{Owner: match.Owner{User: "1003", Name: "Chloé"}}, {Owner: match.Owner{User: "1004", Name: "David"}}}}
+	part := func(points int) []game.Part { return []game.Part{{Category: game.Say("toy.title"), Points: points}} }
+	m.Final = &match.Final{Outcome: match.Played, Places: []int{3, 1, 3, 1}, Result: &game.Result{Scores: []game.Score{
+		{Place: 3, Total: 4, Parts: part(4)}, {Place: 1, Total: 9, Parts: part(2)}, {Place: 3, Total: 4, Parts: part(0)}, {Place: 1, Total: 9, Parts: part(7)}}}}
+	v := toyVoice("en").About(m)
+	require.Equal(t, []string{"1. Bruno and David: 9 points", "2. Alice and Chloé: 4 points"}, v.Scores(m))
+	require.Equal(t, "Bruno and David win together!", v.Outcome(m))
+	require.Equal(t, []string{"1. Bruno and David: 9 points\n-# Bruno: Toy 2\n-# David: Toy 7", "2. Alice and Chloé: 4 points\n-# Alice: Toy 4"}, v.Accounts(m), "and who brought what")
+
+	m.Chairs[1] = match.Chair{Owner: match.Owner{Computer: match.DefaultKind}, Left: &match.Owner{User: "1002", Name: "Bruno"}}
+	m.Final.Places = []int{2, 4, 2, 1}
+	scores := toyVoice("en").About(m).Scores(m)
+	require.Len(t, scores, 3)
+	require.Equal(t, []string{"1. David: 9 points", "2. Alice and Chloé: 4 points"}, scores[:2])
+	require.Contains(t, scores[2], "3. ")
+
+	m.Final = &match.Final{Outcome: match.GivenUp, Places: []int{1, 3, 1, 3}}
+	require.Equal(t, "Alice and Chloé win: everybody else has conceded.", toyVoice("en").About(m).Outcome(m))
+	m.Final.Places = []int{1, 1, 1, 1}
+	require.Contains(t, toyVoice("en").About(m).Outcome(m), "share the victory")
+}

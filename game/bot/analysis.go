@@ -33,7 +33,7 @@ type Analysis struct {
 // A Point is how a game stood. Behind the last answer of a finished game it is how it ended.
 type Point struct {
 	Answers int       `json:"answers"` // so many of the log stood
-	Chance  []float64 `json:"chance"`  // to win, by seat, 0 to 1; a tie is an equal part for each
+	Chance  []float64 `json:"chance"`  // to win, by seat, 0 to 1; a tie is an equal part for each, and what a team wins all of it
 	Points  []float64 `json:"points"`  // expected at the end, by seat
 }
 
@@ -138,6 +138,7 @@ type work struct {
 	progress func(float64)
 	seed     uint64 // of all luck
 	playouts int
+	teams    game.Teams
 	listed   [][]decision // by seat, the dearest first
 	luck     []bool       // by answer: something was turned up after it
 	over     bool         // the last point of the curve is how it ended
@@ -161,7 +162,7 @@ func (a Analyst) work(ctx context.Context, rules game.Rules, rec game.Record) (*
 	}
 	hash := sha256.Sum256(text)
 	w := &work{ctx: ctx, rules: rules, rec: rec, policy: a.Policy, progress: a.Progress,
-		seed: binary.LittleEndian.Uint64(hash[:]), listed: make([][]decision, rec.Setup.Seats),
+		seed: binary.LittleEndian.Uint64(hash[:]), teams: rules.Info().Teams[rec.Setup.Seats], listed: make([][]decision, rec.Setup.Seats),
 		out: Analysis{Game: rec.Game, Seats: rec.Setup.Seats, Version: AnalysisVersion, Costly: make([][]Verdict, rec.Setup.Seats)}}
 	if w.policy == nil {
 		w.policy = Random
@@ -247,7 +248,7 @@ func (w *work) point(run *game.Run, answers int) error {
 	w.out.Curve = append(w.out.Curve, p)
 	if result, over := run.Result(); over {
 		w.over = true
-		p.add(result, 1)
+		p.add(result, w.teams, 1)
 		return nil
 	}
 	// Every point has the same worlds, so that the curve moves with the game more than
@@ -266,15 +267,15 @@ func (w *work) point(run *game.Run, answers int) error {
 		if err != nil {
 			return err
 		}
-		p.add(*f.result, 1/float64(playouts))
+		p.add(*f.result, w.teams, 1/float64(playouts))
 	}
 	return nil
 }
 
 // add adds one end of a game, by its share of all.
-func (p Point) add(end game.Result, share float64) {
+func (p Point) add(end game.Result, teams game.Teams, share float64) {
 	for seat, score := range end.Scores {
-		p.Chance[seat] += share * wonBy(end, game.Seat(seat))
+		p.Chance[seat] += share * wonBy(end, teams, game.Seat(seat))
 		p.Points[seat] += share * float64(score.Total)
 	}
 }

@@ -74,7 +74,7 @@ func (c *calibration) game(t *testing.T, rules game.Rules, policy Policy, seats 
 		require.NoError(t, w.point(at, len(part.Log)))
 		at.Close()
 		for seat, chance := range w.out.Curve[0].Chance {
-			c.add(chance, wonBy(result, game.Seat(seat)))
+			c.add(chance, wonBy(result, nil, game.Seat(seat)))
 		}
 	}
 }

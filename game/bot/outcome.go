@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"norenbot/game"
 )
 
 // An Outcome is what came of a Simulation.
@@ -18,7 +20,7 @@ type Outcome struct {
 }
 
 // A Share is how often games were won. A tie counts as an equal part of a win for each
-// winner; a game that all lost is no win for anybody.
+// winner; a game that all lost is no win for anybody. A team's win is one, of all its seats together.
 type Share struct {
 	Wins  float64 `json:"wins"`
 	Share float64 `json:"share"` // of all games
@@ -83,22 +85,20 @@ func (s Simulation) outcome(all []played, used *census, took time.Duration) Outc
 // share sums up the seats that are of in their game; game is its number in all.
 func (s Simulation) share(all []played, of func(game, seat int) bool) Share {
 	var sh Share
-	seats, total := 0, 0
+	teams := s.Rules.Info().Teams[s.Seats]
+	seats, sides, total := 0, 0, 0
 	for i, p := range all {
-		winners := 0
-		for _, end := range p.ends {
-			if end.place == 1 && !p.lost {
-				winners++
-			}
-		}
+		won := func(seat game.Seat) bool { return p.ends[seat].place == 1 && !p.lost }
+		meant := func(seat game.Seat) bool { return of(i, int(seat)) }
 		for seat, end := range p.ends {
-			if !of(i, seat) {
+			if !meant(game.Seat(seat)) {
 				continue
 			}
 			seats++
 			total += int(end.total)
-			if end.place == 1 && !p.lost {
-				sh.Wins += 1 / float64(winners)
+			if teams.First(game.Seat(seat), meant) {
+				sides++
+				sh.Wins += teams.Share(s.Seats, won, game.Seat(seat))
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func (s Simulation) share(all []played, of func(game, seat int) bool) Share {
 	games := float64(len(all))
 	sh.Share = sh.Wins / games
 	sh.Low, sh.High = Wilson(sh.Wins, games)
-	sh.Even = float64(seats) / games / float64(s.Seats)
+	sh.Even = float64(sides) / games / float64(len(teams.Heads(s.Seats)))
 	sh.Mean = float64(total) / float64(seats)
 	return sh
 }

@@ -14,6 +14,7 @@ type stage struct {
 	start  *game.Start
 	seat   game.Seat // of the question
 	alone  bool
+	teams  game.Teams
 	policy Policy // plays on
 	// World n of a stage is the same for every answer: what is imagined and all luck are
 	// made of seed and n, so that answers are compared in equal circumstances.
@@ -29,7 +30,7 @@ type stage struct {
 // newStage readies the question that somebody sees; luck is made of seed.
 func newStage(seen Seen, policy Policy, seed uint64, horizon int) *stage {
 	return &stage{start: game.From(seen.Rules, seen.Record), seat: seen.Question.Seat,
-		alone: seen.Record.Setup.Seats == 1, policy: policy, seed: seed, horizon: horizon}
+		alone: seen.Record.Setup.Seats == 1, teams: seen.Rules.Info().Teams[seen.Record.Setup.Seats], policy: policy, seed: seed, horizon: horizon}
 }
 
 // A future is where a playout came to.
@@ -38,6 +39,7 @@ type future struct {
 	totals []float64
 	// result is how the game ended, nil if it was not played to its end.
 	result *game.Result
+	teams  game.Teams
 }
 
 // climb gives first, the places of picks in Question.Options, in world n, and plays on:
@@ -70,12 +72,12 @@ func (s *stage) run(n int, p *playout) (future, error) {
 	g, result, err := s.start.Play(begin, p)
 	s.asked += p.count
 	if errors.Is(err, game.ErrStopped) {
-		return future{totals: g.(game.Appraiser).Appraise(nil)}, nil
+		return future{totals: g.(game.Appraiser).Appraise(nil), teams: s.teams}, nil
 	}
 	if err != nil {
 		return future{}, err
 	}
-	f := future{result: &result}
+	f := future{result: &result, teams: s.teams}
 	for _, score := range result.Scores {
 		f.totals = append(f.totals, float64(score.Total))
 	}
@@ -83,14 +85,15 @@ func (s *stage) run(n int, p *playout) (future, error) {
 }
 
 // worth is what a future is worth to a seat, 0 to 1: half for winning, half for how far it
-// is ahead of the best other, of par where there is no other. Where the end is only
+// is ahead of the best other, of par where there is no other. Its team's victory is its own, and
+// no partner is another. Where the end is only
 // expected, winning is as likely as the lead.
 func (f *future) worth(seat game.Seat, par float64) float64 {
-	lead := leadOf(f.totals, seat, par)
+	lead := f.lead(seat, par)
 	if f.result == nil {
 		return lead
 	}
-	return (wonBy(*f.result, seat) + lead) / 2
+	return (wonBy(*f.result, f.teams, seat) + lead) / 2
 }
 
 // A playout answers the open question of seat with first, then by a tree, if there is one,
@@ -131,32 +134,32 @@ func (p *playout) Choose(q *game.Question, picks []int) []int {
 	return p.then.Choose(q, picks)
 }
 
-// wonBy is 1 for a seat that has won, shared if it is shared, and 0 if all lost.
-func wonBy(result game.Result, seat game.Seat) float64 {
-	if !result.Won(seat) {
-		return 0
-	}
-	winners := 0
-	for _, score := range result.Scores {
-		if score.Place == 1 {
-			winners++
-		}
-	}
-	return 1 / float64(winners)
+// wonBy is 1 for a seat that has won, alone or with its team, a part if that is shared, and 0 if
+// all lost.
+func wonBy(result game.Result, teams game.Teams, seat game.Seat) float64 {
+	return teams.Share(len(result.Scores), result.Won, seat)
 }
 
-// leadOf is how far a seat is ahead of the best other, of par where there is no other:
+// lead is how far a seat is ahead of the best other, of par where there is no other:
 // from 0 to 1, and 0.5 for none.
-func leadOf(totals []float64, seat game.Seat, par float64) float64 {
-	other, scale := math.Inf(-1), 1.0
-	for s, total := range totals {
-		if game.Seat(s) != seat {
-			other = max(other, total)
-		}
+func (f *future) lead(seat game.Seat, par float64) float64 {
+	other, scale := f.rival(seat), 1.0
+	for _, total := range f.totals {
 		scale = max(scale, math.Abs(total))
 	}
-	if len(totals) == 1 {
+	if math.IsInf(other, -1) {
 		other, scale = par, max(scale, math.Abs(par))
 	}
-	return (1 + math.Tanh(2*(totals[seat]-other)/scale)) / 2
+	return (1 + math.Tanh(2*(f.totals[seat]-other)/scale)) / 2
+}
+
+// rival is the most points that a seat has which is not of the same team; -Inf if there is none.
+func (f *future) rival(seat game.Seat) float64 {
+	most := math.Inf(-1)
+	for s, total := range f.totals {
+		if other := game.Seat(s); other != seat && !f.teams.Partners(seat, other) {
+			most = max(most, total)
+		}
+	}
+	return most
 }

@@ -19,25 +19,37 @@ type Points struct {
 type expectation struct {
 	won    []float64 // 1 for winning, its share of it, or 0
 	points []float64 // in all
-	rivals []float64 // the most points that another seat has
+	rivals []float64 // the most points that a seat of others has; 0 if there is none
 	parts  [][]game.Part
 }
 
 // add adds one future.
 func (e *expectation) add(seat game.Seat, f *future) {
-	e.won = append(e.won, wonBy(*f.result, seat))
+	e.won = append(e.won, wonBy(*f.result, f.teams, seat))
 	e.points = append(e.points, f.totals[seat])
-	e.rivals = append(e.rivals, f.rival(seat))
-	e.parts = append(e.parts, f.result.Scores[seat].Parts)
+	rival := f.rival(seat)
+	if math.IsInf(rival, -1) {
+		rival = 0
+	}
+	e.rivals = append(e.rivals, rival)
+	e.parts = append(e.parts, f.parts(seat))
 }
 
-// rival is the most points that another seat has, 0 if there is none.
-func (f *future) rival(seat game.Seat) float64 {
-	others := slices.Delete(slices.Clone(f.totals), int(seat), int(seat)+1)
-	if len(others) == 0 {
-		return 0
+// parts are what each category brought a seat, with its team.
+func (f *future) parts(seat game.Seat) []game.Part {
+	parts := f.result.Scores[seat].Parts
+	for other := range game.Seat(len(f.result.Scores)) {
+		if !f.teams.Partners(seat, other) {
+			continue
+		}
+		parts = slices.Clone(parts)
+		for i, p := range f.result.Scores[other].Parts {
+			if i < len(parts) {
+				parts[i].Points += p.Points
+			}
+		}
 	}
-	return slices.Max(others)
+	return parts
 }
 
 // chance is how likely the seat is to win.

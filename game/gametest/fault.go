@@ -51,7 +51,8 @@ const (
 	OnePlace
 	// InTurn: with game.TurnOrder at OrderSeats the seats are the turn order of the
 	// opening, else luck draws one. Whose turn a game.Sequencer says comes next is
-	// asked next, and nobody's secret tells of it.
+	// asked next, and nobody's secret tells of it. A game.Turner of several has that setting; no other
+	// game needs it.
 	InTurn
 	// Imagines: after Imagine nothing is left of what its seat cannot know. All that is
 	// asked, of others too, and all that comes up, is the same in all worlds that the seat

@@ -265,6 +265,22 @@ func settings(info game.Info) error {
 			return fmt.Errorf("with %d seats and nothing chosen: %w", seats, err)
 		}
 	}
+	return teams(info)
+}
+
+// teams returns what is wrong with the teams of a game: they are by seat, each that is counted has
+// a seat, there are two at least, and one of them has two seats.
+func teams(info game.Info) error {
+	for seats, t := range info.Teams {
+		heads := t.Heads(len(t))
+		used := slices.Sorted(slices.Values(t))
+		switch {
+		case seats < info.MinSeats || seats > info.MaxSeats || len(t) != seats:
+			return fmt.Errorf("teams of %d seats are said for %d", len(t), seats)
+		case len(heads) < 2 || len(heads) == seats || used[0] != 0 || used[seats-1] != len(heads)-1:
+			return fmt.Errorf("%v are no teams: two at least, counted from 0, and fewer than seats", t)
+		}
+	}
 	return nil
 }
 

@@ -81,14 +81,14 @@ func (p *position) ends() error {
 		return fmt.Errorf("%d questions were answered; at most %d are expected (Info.Bound is %d)", len(rec.Log), most, p.info.Bound)
 	}
 	if result, over := p.run.Result(); over {
-		return proper(result, rec.Setup.Seats)
+		return proper(result, rec.Setup.Seats, p.info.Teams[rec.Setup.Seats])
 	}
 	return nil
 }
 
-// proper returns what is wrong with a result: a score a seat, places that fit each other,
-// categories that add up.
-func proper(result game.Result, seats int) error {
+// proper returns what is wrong with a result: a score a seat, places that fit each other and are
+// one in a team, categories that add up, of a team all together.
+func proper(result game.Result, seats int, teams game.Teams) error {
 	if len(result.Scores) != seats {
 		return fmt.Errorf("the result has %d scores for %d seats", len(result.Scores), seats)
 	}
@@ -105,14 +105,21 @@ func proper(result game.Result, seats int) error {
 		if s.Place != ahead+1 {
 			return fmt.Errorf("seat %d has place %d, and %d are ahead of it", seat, s.Place, ahead)
 		}
-		sum := 0
-		for _, part := range s.Parts {
-			if part.Category.IsZero() {
-				return errors.New("a category of the score has no text")
+		for other, o := range result.Scores {
+			if teams.Partners(game.Seat(seat), game.Seat(other)) && (o.Place != s.Place || o.Total != s.Total) {
+				return fmt.Errorf("seat %d has place %d with %d, and seat %d of the same team place %d with %d", seat, s.Place, s.Total, other, o.Place, o.Total)
 			}
-			sum += part.Points
 		}
-		if len(s.Parts) > 0 && sum != s.Total {
+		sum, parts := 0, 0
+		for _, member := range teams.Of(game.Seat(seat)) {
+			for _, part := range result.Scores[member].Parts {
+				if part.Category.IsZero() {
+					return errors.New("a category of the score has no text")
+				}
+				sum, parts = sum+part.Points, parts+1
+			}
+		}
+		if parts > 0 && sum != s.Total {
 			return fmt.Errorf("the categories of seat %d add up to %d, its total is %d", seat, sum, s.Total)
 		}
 	}

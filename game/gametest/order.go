@@ -13,12 +13,17 @@ import (
 // trials once.
 const opened = 64
 
-// inTurn is InTurn: a game of several has the setting; it is game.TurnOrder, and a deal keeps it.
+// inTurn is InTurn: the setting is game.TurnOrder, and a deal keeps it; a game of several that has
+// a turn order has it.
 func (s *suite) inTurn() {
 	is := s.info.Setting(game.TurnOrderKey)
 	if is == nil {
-		if s.info.MaxSeats > 1 {
-			s.fault(InTurn, s.info.Setup(s.info.MinSeats, game.Seed{}), 0, 0, fmt.Errorf("there is no setting %q (game.TurnOrder)", game.TurnOrderKey))
+		setup := s.info.Setup(s.info.MinSeats, game.SeedOf(1))
+		setup.Chosen = optionSets(s.info, s.info.MinSeats)[0]
+		if g, err := s.rules.Deal(setup, setup.Luck()); err == nil && s.info.MaxSeats > 1 {
+			if _, turns := g.(game.Turner); turns {
+				s.fault(InTurn, setup, 0, 0, fmt.Errorf("%T is a game.Turner, and there is no setting %q (game.TurnOrder)", g, game.TurnOrderKey))
+			}
 		}
 		return
 	}

@@ -44,7 +44,21 @@ func (r pearls) Info() game.Info {
 		r.marks[game.Seed{}]++
 		bound += r.marks[game.Seed{}]
 	}
-	return game.Info{Name: "pearls", MinSeats: 2, MaxSeats: 3, Revision: 1, Bound: bound, Settings: r.settings()}
+	return game.Info{Name: "pearls", MinSeats: 2, MaxSeats: 3, Revision: 1, Bound: bound, Settings: r.settings(), Teams: r.teams()}
+}
+
+func (r pearls) teams() map[int]game.Teams {
+	switch r.fault {
+	case "partners with places of their own", "partners with totals of their own":
+		return map[int]game.Teams{3: {0, 1, 0}}
+	case "a team of nobody":
+		return map[int]game.Teams{3: {0, 2, 0}}
+	case "teams of one each":
+		return map[int]game.Teams{3: {0, 1, 2}}
+	case "teams of more than sit there":
+		return map[int]game.Teams{3: {0, 1, 0, 1}}
+	}
+	return nil
 }
 
 func (r pearls) settings() []game.Setting {
@@ -403,6 +417,10 @@ func (d *dive) score() game.Result {
 	case "all lose and one is second":
 		result.Lost = true
 		result.Scores[0].Place, result.Scores[1].Place = 1, 2
+	case "partners with totals of their own":
+		for s := range result.Scores {
+			result.Scores[s].Place = 1
+		}
 	case "the scores of too few":
 		result.Scores = result.Scores[1:]
 	case "places that do not fit":

@@ -334,7 +334,7 @@ func TestRatingOfATable(t *testing.T) {
 		for _, r := range c.Before {
 			before = append(before, Rating{r[0], r[1]})
 		}
-		for i, r := range Rate(before, c.Places) {
+		for i, r := range Rate(before, c.Places, nil) {
 			near9(t, c.After[i], r)
 			points, give, unsure := r.Shown()
 			require.Equal(t, c.Shown[i], [3]any{float64(points), float64(give), unsure}, c.Case)
@@ -366,7 +366,7 @@ func TestRatingsOfASeason(t *testing.T) {
 			}
 			before = append(before, rating)
 		}
-		for i, after := range Rate(before, []int{1, 2, 3, 4}) {
+		for i, after := range Rate(before, []int{1, 2, 3, 4}, nil) {
 			near9(t, m.After[m.Order[i:i+1]], after)
 			ratings[rune(m.Order[i])] = after
 		}

@@ -18,13 +18,15 @@ type Game struct {
 	Places  []int    // as played
 	Own     []int    // decisions that the person confirmed
 	Dropped []bool   // nil: nobody
+	Teams   []int    // which team it played in; nil: everybody for themselves
 	Void    bool     // abandoned, ruled or adjudicated: not rated
 	Pickup  bool     // of no contest
 }
 
 // Rated returns the seats of a match that are rated, none where it is not: by persons
 // who confirmed a decision, no computer having been dealt in; a dropout only if the last
-// rated one of the same person, a day, is more than 60 days ago; at least two remain.
+// rated one of the same person, a day, is more than 60 days ago; at least two remain, who are not all
+// of one team.
 func (g *Game) Rated(dropout func(Person) (day int, ok bool)) []int {
 	if g.Void || slices.Contains(g.Persons, 0) {
 		return nil
@@ -41,8 +43,20 @@ func (g *Game) Rated(dropout func(Person) (day int, ok bool)) []int {
 		}
 		seats = append(seats, i)
 	}
-	if len(seats) < 2 {
+	if len(seats) < 2 || g.Teams != nil && !slices.ContainsFunc(seats, func(i int) bool { return g.Teams[i] != g.Teams[seats[0]] }) {
 		return nil
+	}
+	return seats
+}
+
+// counting are the seats whose ratings say what was to be expected: those that are rated, and
+// their partners.
+func (g *Game) counting(rated []int) (seats []int) {
+	for i := range g.Persons {
+		partner := func(other int) bool { return g.Teams != nil && g.Teams[other] == g.Teams[i] }
+		if slices.Contains(rated, i) || slices.ContainsFunc(rated, partner) {
+			seats = append(seats, i)
+		}
 	}
 	return seats
 }
@@ -86,21 +100,29 @@ func (r *Ratings) Add(g *Game) []Change {
 	if seats == nil || g.Pickup && !r.pickup(g) {
 		return nil
 	}
-	final := Final(g.Places, g.Dropped)
-	before, places := make([]Rating, len(seats)), make([]int, len(seats))
-	for i, seat := range seats {
-		before[i], places[i] = r.Of(g.Persons[seat], g.Day), final[seat]
+	final, counting := Final(g.Places, g.Dropped), g.counting(seats)
+	var before []Rating
+	var places, teams []int
+	for _, seat := range counting {
+		before, places = append(before, r.Of(g.Persons[seat], g.Day)), append(places, final[seat])
+		if g.Teams != nil {
+			teams = append(teams, g.Teams[seat])
+		}
 	}
-	changes := make([]Change, len(seats))
-	for i, after := range Rate(before, places) {
-		p := g.Persons[seats[i]]
+	var changes []Change
+	for i, after := range Rate(before, places, teams) {
+		seat := counting[i]
+		if !slices.Contains(seats, seat) {
+			continue
+		}
+		p := g.Persons[seat]
 		now := r.of[p]
 		now.Rating, now.day = after, max(g.Day, now.day)
-		if at(g.Dropped, seats[i]) {
+		if at(g.Dropped, seat) {
 			now.dropout, now.dropped = g.Day, true
 		}
 		r.of[p] = now
-		changes[i] = Change{Seat: seats[i], Before: before[i], After: after}
+		changes = append(changes, Change{Seat: seat, Before: before[i], After: after})
 	}
 	return changes
 }

@@ -22,30 +22,68 @@ const (
 )
 
 // Rate returns the ratings of a table by seat, after its places. Weng and Lin, JMLR 12
-// (2011), Algorithm 1, the weight making a table of k worth k-1 duels.
+// (2011), Algorithm 1, the weight making a table of k teams worth k-1 duels. teams are by seat;
+// nil is everybody for themselves.
+//
+// A team is as strong as all of it together, so to win beside a strong partner is less of a
+// feat. Its members are judged against the other teams and never against each other: each by
+// their own place, which is another than their partners' for who left, and of what the team
+// gains or loses each has a part, the larger the less is known of them.
 //
 // Products are converted before they are added, which keeps a compiler from fusing both
 // into one rounding: every machine comes to the same bits.
-func Rate(before []Rating, places []int) []Rating {
-	weight := 2 / float64(len(before))
+func Rate(before []Rating, places, teams []int) []Rating {
+	sides, of := sidesOf(before, places, teams)
+	weight := 2 / float64(len(sides))
 	after := make([]Rating, len(before))
 	for i, one := range before {
-		variance := float64(one.Sigma * one.Sigma)
+		own := sides[of[i]]
 		var gain, sure float64
-		for j, other := range before {
-			if i == j {
+		for j, other := range sides {
+			if j == of[i] {
 				continue
 			}
-			c := math.Sqrt(float64(variance+float64(other.Sigma*other.Sigma)) + float64(2*beta*beta))
-			p := 1 / float64(1+exp(float64(other.Mu-one.Mu)/c))
-			s := float64(1+cmp.Compare(places[j], places[i])) / 2
-			gain += float64(float64(variance/c) * float64(s-p))
-			sure += float64(float64(variance/float64(c*c)) * float64(p*float64(1-p)))
+			c := math.Sqrt(float64(own.variance+other.variance) + float64(own.people+other.people)*float64(beta*beta))
+			p := 1 / float64(1+exp(float64(other.mu-own.mu)/c))
+			s := float64(1+cmp.Compare(other.place, places[i])) / 2
+			gain += float64(float64(own.variance/c) * float64(s-p))
+			sure += float64(float64(own.variance/float64(c*c)) * float64(p*float64(1-p)))
 		}
-		kept := max(1-float64(weight*sure), leastKept)
-		after[i] = Rating{Mu: one.Mu + float64(weight*gain), Sigma: math.Sqrt(float64(variance * kept))}
+		variance := float64(one.Sigma * one.Sigma)
+		part := float64(weight * float64(variance/own.variance))
+		kept := max(1-float64(part*sure), leastKept)
+		after[i] = Rating{Mu: one.Mu + float64(part*gain), Sigma: math.Sqrt(float64(variance * kept))}
 	}
 	return after
+}
+
+// A side is a team at a table, or who plays for themselves.
+type side struct {
+	mu, variance float64 // of all its people together
+	people       float64
+	place        int // of those who stayed: the best
+}
+
+// sidesOf are the sides of a table, in the order of their first seats, and by seat which of
+// them is its.
+func sidesOf(before []Rating, places, teams []int) (sides []side, of []int) {
+	known := map[int]int{}
+	for i, one := range before {
+		team := i
+		if teams != nil {
+			team = teams[i]
+		}
+		at, met := known[team]
+		if !met {
+			at, known[team] = len(sides), len(sides)
+			sides = append(sides, side{place: places[i]})
+		}
+		s := &sides[at]
+		s.mu, s.variance, s.people = s.mu+one.Mu, s.variance+float64(one.Sigma*one.Sigma), s.people+1
+		s.place = min(s.place, places[i])
+		of = append(of, at)
+	}
+	return sides, of
 }
 
 // Drift returns a rating after so many days without a match.

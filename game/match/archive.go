@@ -217,7 +217,7 @@ func imported(f *openform.File, rules game.Rules) (Change, error) {
 	first, last := journal[0], journal[len(journal)-1]
 	m := Match{
 		ID: idOf(sum[:]), Game: f.Game, Phase: Finished, Chairs: chairsOf(f), Chosen: f.Setup.Chosen,
-		Commitment: f.Commitment, Seed: hex.EncodeToString(f.Seed[:]), Entries: len(journal),
+		Teams: rules.Info().Teams[f.Setup.Seats], Commitment: f.Commitment, Seed: hex.EncodeToString(f.Seed[:]), Entries: len(journal),
 		Created: time.Unix(first.At, 0), Started: time.Unix(first.At, 0), Ended: time.Unix(last.At, 0),
 	}
 	final := finalOf(result, m.Chairs)

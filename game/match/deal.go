@@ -218,6 +218,7 @@ func (r *room) deal(c *step, who *Owner, press string) error {
 	}
 	c.Setup = &setup
 	c.Match.Phase, c.Match.Started, c.Match.Guests = Playing, c.now, nil
+	c.Match.Teams = info.Teams[setup.Seats]
 	c.enter(Entry{Act: Deal, Print: print})
 	for seat := range c.Match.Chairs {
 		c.takeOver(game.Seat(seat))

@@ -113,28 +113,21 @@ func (c Chair) stayed() int {
 	return 0
 }
 
-// Shares is everybody's share of the win by their Places, 0 to 1; nil if nobody won.
-func (f Final) Shares() []float64 {
-	winners := 0
-	for _, place := range f.Places {
-		if place == 1 {
-			winners++
-		}
-	}
-	if winners == 0 {
+// Shares is everybody's share of the win by their Places, 0 to 1, each of a team having all of
+// the team's; nil if nobody won.
+func (f Final) Shares(teams game.Teams) []float64 {
+	if !slices.Contains(f.Places, 1) {
 		return nil
 	}
 	shares := make([]float64, len(f.Places))
-	for seat, place := range f.Places {
-		if place == 1 {
-			shares[seat] = 1 / float64(winners)
-		}
+	for seat := range shares {
+		shares[seat] = teams.Share(len(f.Places), func(s game.Seat) bool { return f.Places[s] == 1 }, game.Seat(seat))
 	}
 	return shares
 }
 
-// rank puts the seats that did not stay behind all others; equal seats share a
-// place.
+// rank puts the seats that did not stay behind all others, their partners too, who keep the place
+// of the team; equal seats share a place.
 func rank(places []int, chairs []Chair) []int {
 	out := make([]int, len(places))
 	for seat, place := range places {
@@ -153,28 +146,49 @@ func rank(places []int, chairs []Chair) []int {
 }
 
 // giveUp ends a match that nobody is left to play against: those who conceded
-// share the last place, all others the first. If all conceded, nobody wins.
+// share the last place, all others the first, those of a team that has given up behind these.
+// If all conceded, nobody wins.
 func (r *room) giveUp(c *step) {
-	chairs := c.Match.Chairs
-	if !slices.ContainsFunc(chairs, func(c Chair) bool { return !c.Conceded }) {
+	chairs, places := c.Match.Chairs, []int(nil)
+	for seat := range chairs {
+		place := 1
+		if chairs[seat].Conceded || c.Match.gaveUp(game.Seat(seat)) {
+			place = 2
+		}
+		places = append(places, place)
+	}
+	if !slices.Contains(places, 1) {
 		r.end(c, Finished, Final{Outcome: GivenUp, Lost: true})
 		return
 	}
-	r.end(c, Finished, Final{Outcome: GivenUp, Places: rank(slices.Repeat([]int{1}, len(chairs)), chairs)})
+	r.end(c, Finished, Final{Outcome: GivenUp, Places: rank(places, chairs)})
+}
+
+// gaveUp reports whether the team of a seat, or who plays for themselves, has given up: somebody
+// of it has conceded, and no person is left in it.
+func (m *Match) gaveUp(seat game.Seat) bool {
+	given := false
+	for _, s := range m.Teams.Of(seat) {
+		if m.Chairs[s].User != "" {
+			return false
+		}
+		given = given || m.Chairs[s].Conceded
+	}
+	return given
 }
 
 // others returns the persons at the table without a seat.
 func (m *Match) others(seat game.Seat) game.Seats { return m.People() &^ game.Only(seat) }
 
-// Concede gives up user's seat. With two seats, or when no other person is
-// left, the match ends (GivenUp); else a computer player plays on, and the
+// Concede gives up user's seat. With two seats, when no other person is left, or of two teams when
+// all people of theirs have conceded, the match ends (GivenUp); else a computer player plays on, and the
 // seat comes after all that did not concede, whatever it scores. Errors:
 // ErrNotSeated, ErrLobby (see Leave), ErrEnded.
 func (s *Service) Concede(id ID, user User) (m Match, err error) {
 	err = s.playing(id, user, func(r *room, seat game.Seat) error {
 		c := r.step()
 		r.handOver(c, seat, true, ByOwner)
-		if len(c.Match.Chairs) == 2 || c.Match.People() == 0 {
+		if len(c.Match.Teams.Heads(len(c.Match.Chairs))) == 2 && c.Match.gaveUp(seat) || c.Match.People() == 0 {
 			r.giveUp(c)
 		}
 		err := r.commit(c)

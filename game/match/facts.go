@@ -93,6 +93,9 @@ type Match struct {
 	// seat, in the numbers of Options.Person. A match of a contest says so there.
 	Rated   bool    `json:"rated,omitempty"`
 	Persons []int64 `json:"persons,omitempty"`
+	// Teams are those that the seats play in, set at the deal; nil: everybody for themselves.
+	// They are never written to.
+	Teams game.Teams `json:"teams,omitempty"`
 	// Before is the match that this is the rematch of.
 	Before ID `json:"before,omitempty"`
 	// Note is what the host says about the table, in a line; see Opening.

@@ -94,5 +94,5 @@ func TestAComputersChairComesLast(t *testing.T) {
 	change, err := match.Import(f, toy{})
 	require.NoError(t, err)
 	require.Equal(t, m.Final.Places, change.Match.Final.Places)
-	require.Equal(t, []float64{0, 0, 0.5, 0.5}, change.Match.Final.Shares())
+	require.Equal(t, []float64{0, 0, 0.5, 0.5}, change.Match.Final.Shares(nil))
 }

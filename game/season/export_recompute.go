@@ -99,7 +99,7 @@ func rerate(m FileMatch, ratings []FileRating) {
 		}
 		before[i], places[i] = r.Before, final[r.Seat]
 	}
-	for i, after := range league.Rate(before, places) {
+	for i, after := range league.Rate(before, places, nil) {
 		r := &ratings[i]
 		r.After, r.Place, r.Day, r.Person = after, places[i], dayOf(m.Ended), m.Persons[r.Seat]
 	}

@@ -21,7 +21,7 @@ type Outlook struct {
 }
 
 // Check returns what a plan comes to, or what is wrong with it. Errors: ErrNoGame,
-// league.ErrTerms, match.ErrPace, those of game.Info.Possible.
+// ErrTeams, league.ErrTerms, match.ErrPace, those of game.Info.Possible.
 func (s *Service) Check(p Plan) (Outlook, error) {
 	p, err := s.planned(p, s.now())
 	if err != nil {

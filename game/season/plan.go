@@ -29,6 +29,9 @@ type Plan struct {
 var (
 	// ErrNoGame is returned when the program does not have the game.
 	ErrNoGame = errors.New("no such game")
+	// ErrTeams is returned for a game of teams at its tables: seasons pair people, rank each for
+	// themselves and would part partners.
+	ErrTeams = errors.New("a season is for games of everybody for themselves")
 	// ErrBefore is returned when a season cannot go on from another: that is no league of
 	// the same game, or not over.
 	ErrBefore = errors.New("not a season to go on from")
@@ -131,6 +134,11 @@ func (s *Service) planned(p Plan, now time.Time) (Plan, error) {
 	setup.Chosen = p.Chosen
 	if err := info.Possible(setup); err != nil {
 		return p, err
+	}
+	for seats := max(t.Fewest, info.MinSeats); seats <= t.Table; seats++ {
+		if info.Teams[seats] != nil {
+			return p, fmt.Errorf("%w: %s has teams at tables of %d", ErrTeams, t.Game, seats)
+		}
 	}
 	return p, t.Check(now)
 }

@@ -86,7 +86,7 @@ func gameOf(m *match.Match) league.Game {
 		g.Void = true
 		return g
 	}
-	g.Places = m.Final.Places
+	g.Places, g.Teams = m.Final.Places, m.Teams
 	g.Own, g.Dropped = make([]int, seats), make([]bool, seats)
 	for seat, c := range m.Chairs {
 		if len(c.Tenures) == 0 {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -100,6 +101,9 @@ func TestRatings(t *testing.T) {
 	}{
 		{"two newcomers", ended(1, 0, 1, 2), map[league.Person]int{1: 1579, 2: 1421}},
 		{"four", ended(1, 0, 1, 2, 3, 4), map[league.Person]int{1: 1619, 2: 1540, 3: 1460, 4: 1381}},
+		{"two pairs", change(ended(1, 0, 1, 2, 3, 4), func(m *match.Match) {
+			m.Teams, m.Final.Places = game.Teams{0, 0, 1, 1}, []int{1, 1, 3, 3}
+		}), map[league.Person]int{1: 1556, 2: 1556, 3: 1444, 4: 1444}},
 		{"the winner by points left", leaves(ended(1, 0, 1, 2), 0), map[league.Person]int{1: 1421, 2: 1579}},
 		{"who decided nothing of their own is left out", change(ended(1, 0, 1, 2, 3), func(m *match.Match) { m.Chairs[0].Tenures[0].Decided = 0 }),
 			map[league.Person]int{2: 1579, 3: 1421}},

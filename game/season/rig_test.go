@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest/quarry"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -118,14 +119,14 @@ func (r *rig) start() {
 	}
 	r.press++
 	var seasons *season.Service
-	r.tables = match.New(match.Options{Store: r.through, Rules: []game.Rules{r.rules}, Now: now, Luck: rand.NewChaCha8([32]byte{byte(r.press)}),
+	r.tables = match.New(match.Options{Store: r.through, Rules: []game.Rules{r.rules, quarry.Rules{}}, Now: now, Luck: rand.NewChaCha8([32]byte{byte(r.press)}),
 		Contests: func(m match.Match) { seasons.Changed(m) }, Rest: func(match.User) match.Rest { return r.rest },
 		Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err }})
 	tables := season.Tables(r.tables)
 	if r.meddle != nil {
 		tables = r.meddle(r.tables)
 	}
-	seasons = season.New(season.Options{Store: r.through, Matches: tables, Games: []game.Info{dice{}.Info()}, Now: now,
+	seasons = season.New(season.Options{Store: r.through, Matches: tables, Games: []game.Info{dice{}.Info(), quarry.Rules{}.Info()}, Now: now,
 		Luck: rand.NewChaCha8([32]byte{byte(r.press), 1}), Trouble: func(_ season.ID, err error) { r.trouble = append(r.trouble, err) }})
 	r.Service = seasons
 	_, err := r.tables.Ready(context.Background(), nil)

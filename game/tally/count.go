@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
 )
@@ -103,6 +104,8 @@ func (t *Tally) add(m *match.Match, sides []side, seat int) {
 	for n := range sides {
 		if n != seat {
 			people = people || sides[n].person()
+		}
+		if n != seat && !m.Teams.Partners(game.Seat(seat), game.Seat(n)) {
 			t.meet(m, own, &sides[n])
 		}
 	}

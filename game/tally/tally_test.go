@@ -333,3 +333,17 @@ func TestMadeAnewIsAsGrown(t *testing.T) {
 	require.Equal(t, keys, st.keys())
 	require.True(t, slices.ContainsFunc(st.keys(), func(k string) bool { return k != "" }))
 }
+
+// TestPartnersAreNotMet: a record says against whom somebody has played, and with whom it does not.
+func TestPartnersAreNotMet(t *testing.T) {
+	st := newStage(t)
+	m := played([]int{30, 10, 30, 10}, chair("a"), chair("b"), chair("c"), computer("fox"))
+	m.Teams = game.Teams{0, 1, 0, 1}
+	st.ends(m)
+	st.follows()
+	a := st.of("a")
+	require.Equal(t, 1, a.Games["toy"].People.Won)
+	require.Equal(t, Score{Won: 1}, a.Met["b"].Score)
+	require.Nil(t, a.Met["c"])
+	require.Nil(t, st.of("b").Computers, "a partner, too")
+}

@@ -108,7 +108,7 @@ func curve(matches int) Graph {
 	var points []Point
 	day := 20_500
 	for i := range matches {
-		after := league.Rate([]league.Rating{r, o}, []int{1 + i%3/2, 2 - i%3/2})
+		after := league.Rate([]league.Rating{r, o}, []int{1 + i%3/2, 2 - i%3/2}, nil)
 		day += i % 5
 		r = after[0].Drift(i % 5)
 		points = append(points, PointOf(r, day))
