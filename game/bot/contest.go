@@ -21,6 +21,7 @@ type contest struct {
 	work    int // questions that may be answered
 	start   time.Time
 	think   time.Duration // no longer than that since start; 0 is as long as it takes
+	whole   bool          // see Judge.Whole
 	par     float64       // see leadOf
 	entries []*entry      // in the order of the search
 }
@@ -29,6 +30,7 @@ type contest struct {
 type entry struct {
 	arm   *arm
 	worth []float64 // by world of the stage: what future.worth says
+	ahead []float64 // of it, by world of the expectation
 	expectation
 	behind bool // left behind
 	stays  bool // is played on all the same
@@ -62,7 +64,8 @@ func (c *contest) play(ctx context.Context) error {
 				return err
 			}
 		}
-		if c.told() && len(c.entries[c.best()].won) >= endsLeast {
+		told := c.told() || c.settled()
+		if told && len(c.entries[c.best()].won) >= endsLeast && !c.whole {
 			return nil
 		}
 	}
@@ -78,9 +81,12 @@ func (c *contest) world() int {
 }
 
 // round plays all that are not left behind on in one world more. Where the stage has a horizon,
-// some of the worlds are played to the end of the game as well.
+// some of the worlds are played to the end of the game as well, and those in which every answer came
+// there anyway.
 func (c *contest) round(ctx context.Context) error {
-	n := c.world()
+	n, ended := c.world(), true
+	var on []*entry
+	var futures []future
 	for i, e := range c.entries {
 		if e.behind && !e.stays {
 			continue
@@ -96,16 +102,31 @@ func (c *contest) round(ctx context.Context) error {
 			c.par = f.totals[c.stage.seat]
 		}
 		e.worth = append(e.worth, f.worth(c.stage.seat, c.par))
-		if c.stage.brief && n >= 2 && n%endEvery != 0 {
-			continue // the same worlds for all
-		}
-		if f.result == nil {
-			if f, err = c.climb(c.ends, n, e); err != nil {
-				return err
-			}
-		}
-		e.add(c.stage.seat, &f)
+		on, futures, ended = append(on, e), append(futures, f), ended && f.result != nil
 	}
+	if !ended && n >= 2 && n%endEvery != 0 {
+		return nil // the same worlds for all
+	}
+	for i, e := range on {
+		if err := c.end(ctx, n, e, futures[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// end plays an answer on to the end of the game in a world, if f is not there yet.
+func (c *contest) end(ctx context.Context, n int, e *entry, f future) (err error) {
+	if f.result == nil {
+		if err := game.GiveWay(ctx); err != nil {
+			return err
+		}
+		if f, err = c.climb(c.ends, n, e); err != nil {
+			return err
+		}
+	}
+	e.ahead = append(e.ahead, e.worth[n])
+	e.add(c.stage.seat, &f)
 	return nil
 }
 
@@ -137,6 +158,32 @@ func (c *contest) told() bool {
 	return all
 }
 
+// settled reports whether all answers that were asked for, one at least, are known well: left behind,
+// by about how much is known, or known to cost next to nothing. What is best of the rest is then another
+// question.
+func (c *contest) settled() bool {
+	asked, least, best := false, alike, c.best()
+	if c.stage.brief {
+		least = alikeAhead
+	}
+	for i, e := range c.entries {
+		if !e.stays {
+			continue
+		}
+		asked = true
+		less, se := c.behind(best, i)
+		if e.behind && se < least/2 {
+			continue
+		}
+		for other, o := range c.entries {
+			if less, se = c.behind(other, i); other != i && !o.behind && less+sure*se > least/2 {
+				return false
+			}
+		}
+	}
+	return asked
+}
+
 // best is the place of the one that is ahead in worth.
 func (c *contest) best() int {
 	best := 0
@@ -153,24 +200,35 @@ func (c *contest) behind(first, other int) (less, se float64) {
 	return paired(c.entries[first].worth, c.entries[other].worth)
 }
 
-// even reports whether one cannot be told from another, which is ahead, by so many standard errors.
-func (c *contest) even(first, other int, errors float64) bool {
-	if first == other || len(c.entries[other].worth) < tellsFrom {
+// even reports whether one is about as good as another, which is ahead, by what is likely and by
+// what is known.
+func (c *contest) even(first, other int) bool {
+	if first == other {
 		return true
 	}
+	least := alike
+	if c.stage.brief {
+		least = alikeAhead
+	}
 	less, se := c.behind(first, other)
-	return !c.entries[other].behind && less <= errors*se
+	few := len(c.entries[other].worth) < tellsFrom // may all come out alike by chance
+	return !few && !c.entries[other].behind && less <= sure*se && math.Abs(less)+se <= least
 }
 
-// first is the place of the answer to give: the search's first one that cannot be told from the one that
-// is ahead and is not idle, or else the search's first of those.
+// first is the place of the answer to give: the search's first one that is about as good as the one
+// that is ahead and is not idle, or else the search's first of those. An idle one that is ahead gives way
+// to another that cannot be told from it.
 func (c *contest) first() int {
 	best := c.best()
-	for _, idle := range []bool{false, true} {
-		for i, e := range c.entries {
-			if c.even(best, i, surer) && c.idle(e) == idle {
-				return i
-			}
+	little := len(c.entries[best].worth) < tellsFrom
+	for i, e := range c.entries {
+		if (little && !e.behind || c.even(best, i)) && !c.idle(e) {
+			return i
+		}
+	}
+	for i, e := range c.entries {
+		if less, se := c.behind(best, i); !e.behind && !c.idle(e) && less <= sure*se {
+			return i
 		}
 	}
 	return best
@@ -185,8 +243,8 @@ func (c *contest) judged() []Judged {
 	first := c.entries[at]
 	var even, worse []Judged
 	for i, e := range c.entries {
-		j := Judged{Answer: c.q.Keys(e.arm.picks), Worlds: len(e.worth), Even: c.even(at, i, sure),
-			Worth: gapOf(first.worth, e.worth), Cost: gapOf(first.won, e.won), Fewer: gapOf(first.points, e.points),
+		j := Judged{Answer: c.q.Keys(e.arm.picks), Worlds: len(e.worth), Even: c.even(at, i),
+			Worth: gapOf(first.worth, e.worth), Cost: c.cost(first, e), Fewer: gapOf(first.points, e.points),
 			Gains: first.gains(&e.expectation), Rivals: gapOf(first.rivals, e.rivals).Mean}
 		// What was tried in fewer worlds is compared in these: their luck is not its own.
 		j.Chance = min(max(first.chance()-j.Cost.Mean, 0), 1)
@@ -202,4 +260,33 @@ func (c *contest) judged() []Judged {
 	}
 	slices.SortStableFunc(worse, func(a, b Judged) int { return cmp.Compare(a.Worth.Mean, b.Worth.Mean) })
 	return append(even, worse...)
+}
+
+// cost is by how much another answer is behind the first one in the chance to win. Where few worlds were
+// played to the end, that would be noise: there it follows from the worth, as much as winning does.
+func (c *contest) cost(first, other *entry) Gap {
+	if len(first.won) == len(first.worth) {
+		return gapOf(first.won, other.won)
+	}
+	gap, slope := gapOf(first.worth, other.worth), c.slope()
+	return Gap{slope * gap.Mean, slope * gap.Low, slope * gap.High}
+}
+
+// slope is by how much more an answer wins for so much more worth, by all worlds that were played to
+// the end (linear regression).
+func (c *contest) slope() float64 {
+	var worth, won []float64
+	for _, e := range c.entries {
+		worth, won = append(worth, e.ahead...), append(won, e.won...)
+	}
+	means, wins := mean(worth), mean(won)
+	var both, squares float64
+	for i := range worth {
+		both += (worth[i] - means) * (won[i] - wins)
+		squares += (worth[i] - means) * (worth[i] - means)
+	}
+	if squares == 0 {
+		return 0
+	}
+	return max(both/squares, 0)
 }

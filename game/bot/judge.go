@@ -34,14 +34,18 @@ type Judge struct {
 	Work int
 	// Think is how long it may take, whatever Work says; 0 is as long as that takes.
 	Think time.Duration
+	// Whole has it do all of its work, although it could tell before: so it is measured what a
+	// shorter look was worth.
+	Whole bool
 }
 
 // DefaultWork takes about a second and a half of one core, in any game.
 const DefaultWork = 300_000
 
 const (
-	// searchPart is what part of the work is a search's.
-	searchPart = 0.4
+	// searchPart is what part of the work is a search's, and orderPart where all answers are
+	// played on to the end anyway and it grows no tree: it says in what order.
+	searchPart, orderPart = 0.4, 0.05
 	// finalistsMost is how many answers of the search are played on to the end.
 	finalistsMost = 6
 	// firstRound is how many worlds the first round has; each has half as many more as there
@@ -57,11 +61,15 @@ const (
 	// that takes twenty times as long, and what comes of one answer drowns in it.
 	endEvery = 8
 	// sure is how many standard errors a difference must have to be one, and surer how many
-	// for an answer to be left behind, which is asked after every round, or for the search to be
-	// wrong about the best.
-	sure, surer = 2, 2.6
+	// for an answer to be left behind: that is asked of each after every round, and among some
+	// fifty such questions one in a hundred by chance is too many.
+	sure, surer = 2, 3.3
 	// slightly is how much of a difference in worth is none worth looking for.
 	slightly = 0.01
+	// alike is how far behind in worth an answer may be, by as much as is likely and a standard
+	// error more, and still be about equal: about 4 % of the chance to win. alikeAhead is that
+	// where the worth is how far ahead one is some turns on, by which less is decided.
+	alike, alikeAhead = 0.03, 0.012
 	// overlooked is how likely an option goes unnoticed where a game is played on to its end.
 	overlooked = 0.2
 )
@@ -87,7 +95,8 @@ type Judged struct {
 	// Judge goes by, 0 to 1 (half for winning, half for how far ahead of the best other one is
 	// at the end), in the chance to win, and in points.
 	Worth, Cost, Fewer Gap
-	// Even says that it cannot be told from the first one. The first is even with itself.
+	// Even says that it is about as good as the first one, and known to be: where it cannot be told
+	// from it because little is known, it is not. The first is even with itself.
 	Even bool
 	// Gains are how many more points the first one brings, by category, and Rivals how many
 	// more the best of the others then has; below 0 it is fewer.
@@ -143,13 +152,17 @@ func (j Judge) contest(t *thought) *contest {
 	}
 	return &contest{q: &t.seen.Question, stage: newStage(t.seen, Overlooking(policy, overlooked), mix(t.stage.seed), DefaultHorizon),
 		ends: newStage(t.seen, Overlooking(policy, overlooked), mix(t.stage.seed), 0),
-		luck: t.seen.Luck, deep: t.deep, work: cmp.Or(j.Work, DefaultWork), start: time.Now(), think: j.Think}
+		luck: t.seen.Luck, deep: t.deep, work: cmp.Or(j.Work, DefaultWork), start: time.Now(), think: j.Think, whole: j.Whole}
 }
 
 // run does both steps. What was found until an error stands in the contest.
 func (c *contest) run(ctx context.Context, t *thought, also [][]string) error {
 	if len(t.arms) > 1 {
-		for part := searchPart * float64(c.work); float64(t.stage.asked) < part && !c.late(searchPart); {
+		share := searchPart
+		if t.all && len(t.arms) <= finalistsMost && !t.deep {
+			share = orderPart
+		}
+		for part := share * float64(c.work); float64(t.stage.asked) < part && !c.late(share); {
 			if err := game.GiveWay(ctx); err != nil {
 				return err
 			}

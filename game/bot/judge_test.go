@@ -100,6 +100,28 @@ func TestJudge(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, all[1].Even, "not in a moment")
 	})
+	t.Run("calls nothing equal that may differ by much", func(t *testing.T) {
+		all, err := bot.Judge{Work: 150}.Judge(t.Context(), advised(t, lots{}))
+		require.NoError(t, err)
+		require.Equal(t, []bool{true, false, false}, []bool{all[0].Even, all[1].Even, all[2].Even})
+		require.False(t, all[1].Cost.Told(), "and nothing is known against it either")
+		all, err = bot.Judge{Work: 200_000}.Judge(t.Context(), advised(t, lots{}))
+		require.NoError(t, err)
+		require.Equal(t, []bool{true, true, false}, []bool{all[0].Even, all[1].Even, all[2].Even}, "unless it looks long")
+		require.Equal(t, []string{"none"}, all[2].Answer)
+	})
+	t.Run("looks no longer than it takes to know of what it is asked about, unless it is to", func(t *testing.T) {
+		worlds := func(by bot.Judge, also ...[]string) int {
+			all, err := by.Judge(t.Context(), advised(t, lots{}), also...)
+			require.NoError(t, err)
+			return all[0].Worlds
+		}
+		by := bot.Judge{Work: 100_000}
+		whole := worlds(by)
+		require.Less(t, 4*worlds(by, []string{"none"}), whole)
+		by.Whole = true
+		require.GreaterOrEqual(t, 2*worlds(by, []string{"none"}), whole, "the worst is tried as often, too")
+	})
 	t.Run("is idle on no tie", func(t *testing.T) {
 		all, err := judge.Judge(t.Context(), advised(t, stall{alike: true, idle: "bread.left"}))
 		require.NoError(t, err)
@@ -179,6 +201,29 @@ func (g *coinGame) Play(t *game.Table) game.Result {
 	won := game.Score{Place: 1, Total: 1}
 	lost := game.Score{Place: 2}
 	if t.Rand().IntN(100) < bet {
+		return game.Result{Scores: []game.Score{won, lost}}
+	}
+	return game.Result{Scores: []game.Score{lost, won}}
+}
+
+// lots is a game of one draw: half of the lots win for who bets on even ones and half for who bets on
+// odd ones, and none for who bets on none.
+type lots struct{ stall }
+
+func (lots) Deal(_ game.Setup, luck *rand.Rand) (game.Game, error) { return &lotsGame{}, nil }
+
+type lotsGame struct{ coinGame }
+
+func (g *lotsGame) Play(t *game.Table) game.Result {
+	m := game.Ask[int](t, "bet", 0)
+	m.Offer(0, "even").Text.Say("ware")
+	m.Offer(1, "odd").Text.Say("ware")
+	m.Offer(2, "none").Text.Say("ware")
+	bet := m.One()
+	t.Settle()
+	won := game.Score{Place: 1, Total: 1}
+	lost := game.Score{Place: 2}
+	if t.Rand().IntN(2) == bet {
 		return game.Result{Scores: []game.Score{won, lost}}
 	}
 	return game.Result{Scores: []game.Score{lost, won}}

@@ -62,7 +62,7 @@ func (h *held) position(t *testing.T, of Title, seed uint64) {
 	short, err := by.Judge(t.Context(), look())
 	h.took += time.Since(start)
 	require.NoError(t, err)
-	by.Work *= 10
+	by.Work, by.Whole = 10*by.Work, true
 	long, err := by.Judge(t.Context(), look(), answersOf(short)...)
 	require.NoError(t, err)
 	h.positions++
