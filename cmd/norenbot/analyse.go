@@ -19,12 +19,14 @@ import (
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
 //
-//	{ "game": "norenberc", "seats": 2, "version": 4,
+//	{ "game": "norenberc", "seats": 2, "version": 5,
 //	  "curve": [ {"answers": 0, "chance": [0.55, 0.45], "points": [31.5, 30.2]}, ... ],
 //	  "costly": [ [ {"answer": 41, "seat": 0, "question": "visit.brewers", "chosen": ["..."], "better": ["..."],
 //	      "cost": 0.12, "low": 0.08, "high": 0.16, "chance": 0.31,
-//	      "parts": [ {"category": {"key": "..."}, "points": 2.4} ], "rivals": -1.1} ], [] ],
-//	  "swings": [ {"answer": 41, "seat": 0, "luck": false, "gained": [-0.14, 0.14]} ] }
+//	      "parts": [ {"category": {"key": "..."}, "points": 2.4} ], "rivals": -1.1,
+//	      "line": {"luck": "...", "answers": [ {"seat": 0, "key": "visit.brewers", "picks": ["..."]}, ... ]}} ], [] ],
+//	  "swings": [ {"answer": 41, "seat": 0, "luck": false, "gained": [-0.14, 0.14],
+//	      "decided": [-0.12, 0.12], "came": [-0.02, 0.02]} ] }
 //
 // Chances are from 0 to 1 and by seat, seats from 0, answers by their place in the file's
 // log. At the end stands how the game was ranked: a seat that somebody left comes last,
@@ -80,6 +82,9 @@ func (a *analyseCmd) Run(c *console) error {
 	s.curve()
 	if ending != "" {
 		fmt.Fprintf(s.w, "\n%s\n", ending)
+	}
+	if err := s.turning(); err != nil {
+		return err
 	}
 	return s.verdicts()
 }
@@ -158,6 +163,75 @@ func (s story) curve() {
 	}
 }
 
+// turning writes the turning points: what was decided, and what of the change that was, and what was
+// turned up then. Errors are those of a replay.
+func (s story) turning() error {
+	if len(s.found.Swings) == 0 {
+		return nil
+	}
+	fmt.Fprintln(s.w, "\nTurning points:")
+	for _, t := range s.found.Swings {
+		q, done, err := s.asked(t.Answer, t.Seat)
+		if err != nil {
+			return err
+		}
+		of := "decision"
+		if t.Luck {
+			of = "luck"
+		}
+		fmt.Fprintf(s.w, "  answer %d, %s: %s\n    %-8s  ", t.Answer+1, s.name(t.Seat), s.picks(q, s.file.Log[t.Answer].Picks), of)
+		done()
+		for seat, gained := range t.Gained {
+			if seat > 0 {
+				fmt.Fprint(s.w, ", ")
+			}
+			fmt.Fprintf(s.w, "seat %d %s (decision %s, luck %s)", seat+1, s.change(gained), s.change(t.Decided[seat]), s.change(t.Came[seat]))
+		}
+		fmt.Fprintln(s.w)
+	}
+	return nil
+}
+
+// change is a gain in percent, or in points of who is alone.
+func (s story) change(gain float64) string {
+	if s.found.Seats == 1 {
+		return fmt.Sprintf("%+.1f", gain)
+	}
+	return fmt.Sprintf("%+.0f %%", 100*gain)
+}
+
+// asked is the question of an answer, which holds until it is closed.
+func (s story) asked(at int, seat game.Seat) (q *game.Question, done func(), err error) {
+	rec := s.file.Record()
+	rec.Log = rec.Log[:at]
+	run, err := game.Open(s.rules, rec)
+	if err != nil {
+		return nil, nil, err
+	}
+	return run.Question(seat), run.Close, nil
+}
+
+// line writes what might have followed the better answer.
+func (s story) line(run *game.Run, v bot.Verdict) error {
+	if v.Line == nil {
+		return nil
+	}
+	imagined, err := run.Suppose(v.Seat, v.Line.Luck)
+	if err != nil {
+		return err
+	}
+	defer imagined.Close()
+	for n, a := range v.Line.Answers {
+		if n > 0 {
+			fmt.Fprintf(s.w, "    then    %s: %s\n", s.name(a.Seat), s.picks(imagined.Question(a.Seat), a.Picks))
+		}
+		if err := imagined.Answer(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // verdicts writes the costly decisions. Errors are those of a replay.
 func (s story) verdicts() error {
 	for seat, costly := range s.found.Costly {
@@ -197,7 +271,7 @@ func (s story) verdict(v bot.Verdict) error {
 	if why := s.reasons(v); why != "" {
 		fmt.Fprintf(s.w, "    because %s\n", why)
 	}
-	return nil
+	return s.line(run, v)
 }
 
 // picks says what was answered.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,6 +37,13 @@ func TestAnalyse(t *testing.T) {
 			require.Zero(t, status, stderr)
 			require.Contains(t, told, "Chance to win in percent")
 			require.Contains(t, told, "seat 1")
+			require.Equal(t, len(found.Swings) > 0, strings.Contains(told, "\nTurning points:\n"))
+			lines := 0
+			for _, v := range slices.Concat(found.Costly...) {
+				lines += len(v.Line.Answers) - 1
+			}
+			require.NotZero(t, lines)
+			require.Equal(t, lines, strings.Count(told, "\n    then    "))
 			_, again, _ := call(t, "analyse --json --playouts 2 "+file)
 			require.Equal(t, first, again)
 		})

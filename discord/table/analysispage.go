@@ -18,11 +18,12 @@ import (
 )
 
 // A studied is what is shown of an analysis. It is the Arg of a press as "seat.nth.at",
-// seats and costly decisions counted from 1; "" is the curves, "text" the same in words, and
-// with "points" in front both are of points.
+// seats and costly decisions counted from 1, and "line" in place of at for where the better answer
+// leads; "" is the curves, "text" the same in words, and with "points" in front both are of points.
 type studied struct {
 	seat, nth int // 0: the curves
 	at        int // the position before that answer, from 0; -1 is that of the decision
+	line      bool
 	words     bool
 	points    bool // expected, instead of chances
 }
@@ -37,6 +38,8 @@ func (s studied) arg() string {
 		return "points"
 	case s.seat == 0:
 		return ""
+	case s.line:
+		return fmt.Sprintf("%d.%d.line", s.seat, s.nth)
 	case s.at < 0:
 		return fmt.Sprintf("%d.%d", s.seat, s.nth)
 	}
@@ -57,7 +60,10 @@ func studiedIn(arg string) studied {
 		return studied{}
 	}
 	s := studied{seat: ui.Number(parts[0]), nth: max(ui.Number(parts[1]), 1), at: -1}
-	if len(parts) > 2 {
+	switch {
+	case len(parts) > 2 && parts[2] == "line":
+		s.line = true
+	case len(parts) > 2:
 		s.at = max(ui.Number(parts[2]), 0)
 	}
 	return s
@@ -141,7 +147,7 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 	scene := chart.Scene(c, v.PlainNames(p.Match), words.Handles(p.Match), v.Locale)
 	other, key := studied{words: true, points: s.points && !alone}, "analysis.words"
 	if s.words {
-		*m, other.words, key = b.InWords(scene, notes...), false, "analysis.picture"
+		*m, other.words, key = b.InWords(scene, append(notes, b.turned(v, p, found)...)...), false, "analysis.picture"
 		m.Ephemeral = true
 	} else {
 		lines := []string{"### " + v.Phrase("analysis.head", words.Escape(core.MatchName(v, p.Match)))}
@@ -157,7 +163,7 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 		lines = append(lines, b.turned(v, p, found)...)
 		m.Content = text.Truncate(strings.Join(append(lines, "-# "+v.Phrase("analysis.how")), "\n"), text.ContentLength)
 		if m.Files = b.Picture(ctx, scene); len(m.Files) == 0 {
-			*m = b.InWords(scene, notes...)
+			*m = b.InWords(scene, append(notes, b.turned(v, p, found)...)...)
 			m.Ephemeral = true
 		}
 	}
@@ -228,13 +234,27 @@ func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match
 	v = v.About(p.Match)
 	lines := []string{"### " + around(v, whose, s.nth, len(own), at-verdict.Answer)}
 	lines = append(lines, asked(v, p, at)...)
+	scene, onward := position(v, p, verdict.Seat), match.Followed{}
 	if at == verdict.Answer && p.Question != nil {
+		onward = b.follow(p.Match.ID, verdict)
 		lines = append(lines, judged(v, p, verdict)...)
+		lines = append(lines, followed(v, onward)...)
+	}
+	if s.line = s.line && len(onward.Steps) > 0; s.line {
+		scene = whither(v, p, onward, verdict.Seat)
+		lines = append(lines, "-# "+v.Phrase("analysis.whither"))
 	}
 	m.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
-	m.Files = b.Picture(ctx, position(v, p, verdict.Seat))
+	m.Files = b.Picture(ctx, scene)
 	*m = core.Pictured(v, *m)
 	m.Rows = stepping(v, p, own, s, at)
+	if len(onward.Steps) > 0 {
+		other, key := studied{seat: s.seat, nth: s.nth, at: -1, line: !s.line}, "analysis.onward"
+		if s.line {
+			key = "analysis.there"
+		}
+		m.Rows[0] = append(m.Rows[0], ui.Control{Button: &ui.Button{ID: other.id(p.Match.ID), Label: v.Phrase(key), Style: ui.Secondary}})
+	}
 }
 
 // around says which costly decision of how many a position is, or how many decisions off that.
@@ -354,7 +374,7 @@ func stepping(v words.Voice, p match.Position, own []match.Verdict, s studied, a
 		if here {
 			style = ui.Primary
 		}
-		decisions = append(decisions, button(to, v.Phrase("analysis.nth", n+1), style, here && at == own[n].Answer))
+		decisions = append(decisions, button(to, v.Phrase("analysis.nth", n+1), style, here && at == own[n].Answer && !s.line))
 	}
 	// A step ahead of the end, or back from the opening, would be the same custom_id
 	// twice: those are left out.

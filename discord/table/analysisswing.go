@@ -30,12 +30,40 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 			key = "analysis.swing.luck"
 		}
 		lines = append(lines, strconv.Itoa(n+1)+". "+own.Phrase(key, own.Names(s.Seat), picked(own, then.Question, then.Answer.Picks), gainers(own, s, p.Match.Teams)),
-			"-# "+decided(own, then, s.Answer))
+			"-# "+decided(own, then, s.Answer)+parted(own, s))
 	}
 	if len(lines) == 0 {
 		return nil
 	}
 	return append([]string{v.Phrase("analysis.turning")}, lines...)
+}
+
+// parted says what of a turning point was the decision and what was luck, for whom it concerned most;
+// nothing where nothing was turned up, and of analyses of before.
+func parted(v words.Voice, s match.Swing) string {
+	if len(s.Came) != len(s.Gained) || !slices.ContainsFunc(s.Came, func(came float64) bool { return came != 0 }) {
+		return ""
+	}
+	most := 0
+	for seat := range s.Gained {
+		if math.Abs(s.Gained[seat]) > math.Abs(s.Gained[most]) {
+			most = seat
+		}
+	}
+	alone := len(s.Gained) == 1
+	return " · " + v.Phrase("analysis.swing.parts", v.Names(game.Seat(most)), signed(v, s.Decided[most], alone), signed(v, s.Came[most], alone))
+}
+
+// signed is what was gained or lost: "+14%", "−2.1 pts".
+func signed(v words.Voice, gain float64, points bool) string {
+	sign, amount := "+", percent(v, math.Abs(gain))
+	if gain < 0 {
+		sign = "−"
+	}
+	if points {
+		amount = v.Phrase("analysis.points", inTenths(v, math.Abs(gain)))
+	}
+	return sign + amount
 }
 
 // gainers says who gained and who lost, the most first: "Alice +14%, Bruno −12%".
@@ -44,19 +72,11 @@ func gainers(v words.Voice, s match.Swing, teams game.Teams) string {
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(math.Abs(s.Gained[b]), math.Abs(s.Gained[a])) })
 	var told []string
 	for _, seat := range seats[:min(len(seats), gainersMost)] {
-		gain, sign := s.Gained[seat], "+"
-		if gain < 0 {
-			sign = "−"
-		}
-		amount := percent(v, math.Abs(gain))
-		if len(s.Gained) == 1 {
-			amount = v.Phrase("analysis.points", inTenths(v, math.Abs(gain)))
-		}
 		var names []string
 		for _, member := range teams.Of(seat) {
 			names = append(names, v.Names(member))
 		}
-		told = append(told, v.Joined(names)+" "+sign+amount)
+		told = append(told, v.Joined(names)+" "+signed(v, s.Gained[seat], len(s.Gained) == 1))
 	}
 	return strings.Join(told, ", ")
 }

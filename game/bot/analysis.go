@@ -14,15 +14,17 @@ import (
 
 // AnalysisVersion is the number of the way in which an Analysis is made. It is raised with
 // every change of what comes out, so that stored ones are known to be of another.
-const AnalysisVersion = 4
+const AnalysisVersion = 5
 
 // An Analysis says how a game was won: everybody's chances after each answer, and the
 // decisions that cost most.
 type Analysis struct {
-	Game    string  `json:"game"`
-	Seats   int     `json:"seats"`
-	Version int     `json:"version"` // AnalysisVersion
-	Curve   []Point `json:"curve"`   // the opening, then after each answer of the log
+	Game    string `json:"game"`
+	Seats   int    `json:"seats"`
+	Version int    `json:"version"` // AnalysisVersion
+	// Curve is the opening, then after each answer of the log, or every few where there are
+	// many, and how things stood at last.
+	Curve []Point `json:"curve"`
 	// Costly are by seat, at most three each, dearest first; none that may be noise.
 	Costly [][]Verdict `json:"costly"`
 	// Swings are where most was won and lost, by anybody's doing or by luck: at most five,
@@ -58,6 +60,8 @@ type Verdict struct {
 	Parts []Points `json:"parts"`
 	// Rivals is how many more points the best of the others then has; below 0 it is fewer.
 	Rivals float64 `json:"rivals"`
+	// Line is how it might have gone on after the better answer; nil if the game cannot imagine it.
+	Line *Line `json:"line,omitempty"`
 }
 
 // verdictsMost is how many verdicts a seat has at most.
@@ -93,11 +97,17 @@ const DefaultAnalysis = 96
 const (
 	shortlist  = 16 // how many decisions are looked at long, of all seats together, and no fewer than verdictsMost of each
 	briefWidth = 16 // Search.Width when looking at every decision
+	// walkPart is what part of the time it takes to go through a game, about, and turningPart to
+	// measure what turned it.
+	walkPart, turningPart = 0.5, 0.1
 	// leastPart is what part of its Playouts an Analyst has at least in a long game.
 	leastPart = 4
 	// workMost is how many questions are asked at most, about, for a curve; a policy
-	// answers one in 5 to 15 µs. The other work is about as much again.
+	// answers one in 5 to 15 µs. The other work is two or three times as much.
 	workMost = 1_500_000
+	// pointsMost is how many points a curve has at most, about: playouts of more would be too few
+	// for each.
+	pointsMost = 240
 	// opening is how many playouts say how long a game is.
 	opening = 8
 )
@@ -123,7 +133,10 @@ func (a Analyst) Analyse(ctx context.Context, rules game.Rules, rec game.Record)
 	if err := w.verdicts(); err != nil {
 		return Analysis{}, err
 	}
-	w.out.Swings = w.swings()
+	if err := w.turning(); err != nil {
+		return Analysis{}, err
+	}
+	w.progress(1)
 	return w.out, nil
 }
 
@@ -137,7 +150,10 @@ type work struct {
 	judged   Judge
 	progress func(float64)
 	seed     uint64 // of all luck
-	playouts int
+	wanted   int    // Analyst.Playouts
+	playouts int    // of a decision that is looked at for a moment
+	step     int    // how many answers are between two points of the curve
+	drawn    int    // playouts of a point
 	teams    game.Teams
 	listed   [][]decision // by seat, the dearest first
 	luck     []bool       // by answer: something was turned up after it
@@ -177,15 +193,19 @@ func (a Analyst) work(ctx context.Context, rules game.Rules, rec game.Record) (*
 	for seat := range w.out.Costly {
 		w.out.Costly[seat] = []Verdict{}
 	}
-	w.playouts = cmp.Or(a.Playouts, DefaultAnalysis)
+	w.wanted = cmp.Or(a.Playouts, DefaultAnalysis)
+	w.playouts = w.wanted
 	long, err := w.long()
 	if err != nil {
 		return nil, err
 	}
 	// From the middle of a game, half of it is played on; a game is not shorter than its log.
 	long = max(long, len(rec.Log))
-	whole := (len(rec.Log) + 1) * long / 2
-	w.playouts = max(min(w.playouts, workMost/max(1, whole)), (w.playouts+leastPart-1)/leastPart)
+	whole := max(1, (len(rec.Log)+1)*long/2)
+	least := (w.playouts + leastPart - 1) / leastPart
+	w.step = len(rec.Log)/pointsMost + 1
+	w.drawn = max(min(w.playouts, workMost*w.step/whole), least)
+	w.playouts = max(min(w.playouts, workMost/whole), least)
 	return w, nil
 }
 
@@ -224,7 +244,7 @@ func (w *work) walk() error {
 	}
 	for i, answer := range w.rec.Log {
 		left := 1 - float64(i)/float64(len(w.rec.Log))
-		w.progress((1 - left*left) * 2 / 3)
+		w.progress((1 - left*left) * walkPart)
 		d := w.decision(run, i)
 		settled := run.Settled()
 		if err := run.Answer(answer); err != nil {
@@ -233,6 +253,9 @@ func (w *work) walk() error {
 		w.luck = append(w.luck, run.Settled() != settled)
 		if err := w.brief(d); err != nil {
 			return err
+		}
+		if (i+1)%w.step != 0 && i+1 < len(w.rec.Log) {
+			continue
 		}
 		if err := w.point(run, i+1); err != nil {
 			return err
@@ -243,13 +266,19 @@ func (w *work) walk() error {
 
 // point adds the position of a run to the curve.
 func (w *work) point(run *game.Run, answers int) error {
+	p, err := w.stand(run, answers, w.drawn)
+	w.out.Curve = append(w.out.Curve, p)
+	return err
+}
+
+// stand is how a game stands, by so many playouts or a few more.
+func (w *work) stand(run *game.Run, answers, playouts int) (Point, error) {
 	seats := w.rec.Setup.Seats
 	p := Point{Answers: answers, Chance: make([]float64, seats), Points: make([]float64, seats)}
-	w.out.Curve = append(w.out.Curve, p)
 	if result, over := run.Result(); over {
 		w.over = true
 		p.add(result, w.teams, 1)
-		return nil
+		return p, nil
 	}
 	// Every point has the same worlds, so that the curve moves with the game more than
 	// with luck.
@@ -258,18 +287,18 @@ func (w *work) point(run *game.Run, answers int) error {
 		seen := Seen{Rules: w.rules, Record: run.Known(game.Seat(seat)), Question: game.Question{Seat: game.Seat(seat)}}
 		stages[seat] = newStage(seen, w.people, w.seed, 0)
 	}
-	playouts := (w.playouts + seats - 1) / seats * seats // as many by each
+	playouts = (playouts + seats - 1) / seats * seats // as many by each
 	for n := range playouts {
 		if err := game.GiveWay(w.ctx); err != nil {
-			return err
+			return p, err
 		}
 		f, err := stages[n%seats].goOn(n)
 		if err != nil {
-			return err
+			return p, err
 		}
 		p.add(*f.result, w.teams, 1/float64(playouts))
 	}
-	return nil
+	return p, nil
 }
 
 // add adds one end of a game, by its share of all.

@@ -68,7 +68,7 @@ func (c *calibration) game(t *testing.T, rules game.Rules, policy Policy, seats 
 		part.Log = rec.Log[:luck.IntN(len(rec.Log))]
 		w, err := Analyst{Policy: policy, Playouts: 48}.work(t.Context(), rules, rec)
 		require.NoError(t, err)
-		w.playouts = 48
+		w.drawn = 48
 		at, err := game.Open(rules, part)
 		require.NoError(t, err)
 		require.NoError(t, w.point(at, len(part.Log)))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"norenbot/game"
@@ -18,7 +17,7 @@ func (w *work) verdicts() error {
 	}
 	for seat, list := range w.listed {
 		for _, d := range list {
-			w.progress((2 + float64(done)/float64(all)) / 3)
+			w.progress(walkPart + (1-walkPart-turningPart)*float64(done)/float64(all))
 			done++
 			if err := w.verdict(d); err != nil {
 				return err
@@ -27,8 +26,14 @@ func (w *work) verdicts() error {
 		costly := w.out.Costly[seat]
 		slices.SortStableFunc(costly, dearer)
 		w.out.Costly[seat] = costly[:min(len(costly), verdictsMost)]
+		for i := range w.out.Costly[seat] {
+			v := &w.out.Costly[seat][i]
+			var err error
+			if v.Line, err = w.line(v); err != nil {
+				return fmt.Errorf("after answer %d: %w", v.Answer+1, err)
+			}
+		}
 	}
-	w.progress(1)
 	return nil
 }
 
@@ -106,7 +111,7 @@ func told(gains []Points) []Points {
 // decision is the answer at a place of the log, as its seat sees the question in run.
 func (w *work) decision(run *game.Run, at int) decision {
 	answer := w.rec.Log[at]
-	seen := Look(w.rules, run, answer.Seat, rand.New(rand.NewPCG(w.seed, uint64(at)+1)))
+	seen := Look(w.rules, run, answer.Seat, w.luckAt(at))
 	seen.Question = *seen.Question.Clone() // the run's own does not last
 	chosen := places(&seen.Question, answer.Picks)
 	slices.Sort(chosen)

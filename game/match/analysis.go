@@ -10,7 +10,7 @@ import (
 )
 
 // An Analysis is what was decisive in a match that is over: everybody's chance to win as
-// it went, and the decisions that cost each most. It names nobody, and is some 10 KiB of
+// it went, and the decisions that cost each most. It names nobody, and is some 15 KiB of
 // JSON. How it is found is not this package's business: see Analyst.
 type Analysis struct {
 	Points []Chances   `json:"points"`           // oldest first, the opening at least
@@ -22,8 +22,12 @@ type Analysis struct {
 type Swing struct {
 	Answer int       `json:"answer"`         // its place in Record.Log, from 0
 	Seat   game.Seat `json:"seat"`           // who gave it
-	Luck   bool      `json:"luck,omitempty"` // it was what was turned up then, and nobody's doing
+	Luck   bool      `json:"luck,omitempty"` // it was rather what was turned up then than the decision
 	Gained []float64 `json:"gained"`         // by seat, below 0 lost: of the chance to win, or points of who is alone
+	// Decided is what of it the decision brought, by seat, beside what is usually played there, and
+	// Came what was turned up then.
+	Decided []float64 `json:"decided,omitempty"`
+	Came    []float64 `json:"came,omitempty"`
 }
 
 // Chances are everybody's chances to win after so many answers of the Record's log.
@@ -44,6 +48,7 @@ type Verdict struct {
 	Low      float64 `json:"low"` // between Low and High the cost is, 19 times in 20
 	High     float64 `json:"high"`
 	Gains    []Gain  `json:"gains,omitempty"` // what the better picks would have brought more, or less
+	Line     *Line   `json:"line,omitempty"`  // how it might have gone on after them
 }
 
 // A Gain is how many points of a category more are expected.

@@ -61,11 +61,14 @@ func keptOf(found bot.Analysis) match.Analysis {
 			for _, part := range v.Parts {
 				own.Gains = append(own.Gains, match.Gain{Category: part.Category, Points: part.Points})
 			}
+			if v.Line != nil {
+				own.Line = &match.Line{Luck: v.Line.Luck, Answers: v.Line.Answers}
+			}
 			kept.Costly[seat] = append(kept.Costly[seat], own)
 		}
 	}
 	for _, s := range found.Swings {
-		kept.Swings = append(kept.Swings, match.Swing{Answer: s.Answer, Seat: s.Seat, Luck: s.Luck, Gained: s.Gained})
+		kept.Swings = append(kept.Swings, match.Swing{Answer: s.Answer, Seat: s.Seat, Luck: s.Luck, Gained: s.Gained, Decided: s.Decided, Came: s.Came})
 	}
 	return kept
 }
