@@ -171,12 +171,11 @@ func (c *contest) settled() bool {
 			continue
 		}
 		asked = true
-		less, se := c.behind(best, i)
-		if e.behind && se < least/2 {
+		if _, se := c.behind(best, i); e.behind && se < least/2 {
 			continue
 		}
 		for other, o := range c.entries {
-			if less, se = c.behind(other, i); other != i && !o.behind && less+sure*se > least/2 {
+			if less, se := c.behind(other, i); other != i && !o.behind && less+sure*se > least/2 {
 				return false
 			}
 		}
