@@ -37,7 +37,7 @@ var grammars = [...]grammar{
 	},
 	{code: "nl", tag: language.Dutch, name: "Nederlands", locales: "nl",
 		decimal: ",", and: join{plain: " en "}, nothing: "niets"},
-	{code: "pl", tag: language.Polish, name: "polski", locales: "pl",
+	{code: "pl", tag: language.Polish, name: "polski", locales: "pl", whole: true,
 		decimal: ",", and: join{plain: " i "}, nothing: "nic"},
 	{code: "pt-BR", tag: language.BrazilianPortuguese, name: "português", locales: "pt-BR", whole: true,
 		decimal: ",", and: join{plain: " e "}, nothing: "nada"},

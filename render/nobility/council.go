@@ -96,6 +96,7 @@ func (f frame) costs(goods *rules.Goods) {
 // people heads a column with its race.
 func (f frame) people(r rules.Race) {
 	f.race(2, (columnHead-42)/2, 42, r)
-	f.Least = min(f.Least, 27) // no larger in large print: the names of some languages are long
-	f.Balanced(48, 0, f.wide-50, columnHead, f.scene.term(raceTerms[r]), render.Style{Size: 24, Least: 20, Ink: ink.Black, Role: "race"})
+	size := max(24, min(f.Least, 27)) // hardly larger in large print, and smaller where a long name needs it
+	f.Least = 0
+	f.Balanced(48, 0, f.wide-50, columnHead, f.scene.term(raceTerms[r]), render.Style{Size: size, Least: 20, Ink: ink.Black, Role: "race"})
 }

@@ -23,10 +23,10 @@ func (f frame) drawHouse(h *rules.HouseView, width float64) {
 	}
 	fl := f.floors()
 	f.Sprite(0, 0, "facade", int(width), int(fl.end), h.Guild.Index(), func(s *canvas.Sketch) { facade(s, fl, h.Guild, width) })
-	f.sign(h, width)
 	f.price(h, width)
 	f.roof(h, width)
 	f.lodgings(h, width)
+	f.sign(h, width) // after the frames of guests within reach, which letters that go below the line meet
 	f.workshop(h, width)
 	f.storehouse(h, width)
 	f.queue(h, width)
