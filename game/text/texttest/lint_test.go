@@ -2,6 +2,7 @@ package texttest_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -145,11 +146,14 @@ func TestLintOfALanguageThatIsBegun(t *testing.T) {
 			lint.Begun(tc.lang)
 			require.NoError(t, lint.Met(texttest.Help, game.Text{Key: "toy.help.act"}))
 			met(lint)
+			faults := slices.DeleteFunc(lint.Faults(), func(fault error) bool { // one that has become whole lacks all others here
+				return text.Whole(tc.lang) && strings.HasSuffix(fault.Error(), "is missing")
+			})
 			if tc.want == "" {
-				require.Empty(t, lint.Faults())
+				require.Empty(t, faults)
 				return
 			}
-			require.Contains(t, joined(lint.Faults()), tc.want)
+			require.Contains(t, joined(faults), tc.want)
 		})
 	}
 }
