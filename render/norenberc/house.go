@@ -57,7 +57,7 @@ func (f frame) sign(h *rules.HouseView, width float64) {
 	if f.scene.wide() {
 		name = 62
 	}
-	f.fit(name, fl.eaves, width-82-name, fl.beamEnd-fl.eaves, f.scene.term(guildTerm(h.Guild)),
+	f.fit(name, fl.eaves, width-78-name, fl.beamEnd-fl.eaves, f.scene.term(guildTerm(h.Guild)),
 		render.Style{Size: 30, Least: 22, Ink: ink.White, Role: "guild"})
 	f.Icon(width-76, fl.eaves+3, 32, "crest", h.Guild.Index(), crest(h.Guild))
 	f.Letter(width-42, fl.eaves, 32, fl.beamEnd-fl.eaves, strconv.Itoa(h.Crests), render.Style{Size: 30, Ink: ink.White, Role: "crests"})
