@@ -35,7 +35,7 @@ var grammars = [...]grammar{
 		decimal: ",", and: spanishAnd, nothing: "nada",
 		joins: map[string]join{"y": {"y ", "e ", spanishI}},
 	},
-	{code: "nl", tag: language.Dutch, name: "Nederlands", locales: "nl",
+	{code: "nl", tag: language.Dutch, name: "Nederlands", locales: "nl", whole: true,
 		decimal: ",", and: join{plain: " en "}, nothing: "niets"},
 	{code: "pl", tag: language.Polish, name: "polski", locales: "pl", whole: true,
 		decimal: ",", and: join{plain: " i "}, nothing: "nic"},
