@@ -167,6 +167,12 @@ func (r *Renderer) Marks(s Scene) map[string]string {
 	return marks
 }
 
+// High reports whether the picture of a decision is as high as a phone shows any; see Stacker.
+func (r *Renderer) High(s Scene) bool {
+	stacker, ok := r.artists[s.Game].(Stacker)
+	return ok && s.Form == Tall && stacker.High(s)
+}
+
 // Trace calls tell for every line of letters that is set from now on; nil ends it. It is
 // for checks of the layout, one picture at a time. It waits for all studios.
 func (r *Renderer) Trace(tell func(Lettering)) {

@@ -134,6 +134,13 @@ type Marker interface {
 	Marks(s Scene) []string
 }
 
+// A Stacker is an Artist whose tall pictures of decisions are as high as a phone shows any, at times; those of others
+// are no higher there than those for a desk.
+type Stacker interface {
+	// High reports whether that of a decision is. It is asked for whenever a menu is shown, and draws nothing.
+	High(s Scene) bool
+}
+
 // TextLimit is how many characters a part of a text board may have (Discord:
 // 2000 a message), with room for a code fence around it.
 const TextLimit = 1980

@@ -34,6 +34,8 @@ type Drawer interface {
 	// Marks returns what the picture of a decision calls the options offered, by
 	// their keys; most games have none.
 	Marks(s render.Scene) map[string]string
+	// High reports whether the picture of a decision is as high as a phone shows any.
+	High(s render.Scene) bool
 }
 
 // Picture draws a scene as an attachment; none if it cannot be drawn, and then
@@ -72,6 +74,17 @@ func (b *Core) Marks(s render.Scene) (marks map[string]string) {
 		}
 	}()
 	return b.Drawer.Marks(s)
+}
+
+// High is Drawer.High; it is not where that breaks.
+func (b *Core) High(s render.Scene) (high bool) {
+	defer func() {
+		if recover() != nil {
+			b.Metrics.Panicked()
+			high = false
+		}
+	}()
+	return b.Drawer.High(s)
 }
 
 // Decision is the scene of what a menu is about. Computers that still think are not

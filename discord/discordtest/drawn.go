@@ -20,6 +20,9 @@ type Drawn struct {
 // Marks implements Drawer.
 func (d *Drawn) Marks(render.Scene) map[string]string { return d.Marked }
 
+// High implements Drawer.
+func (d *Drawn) High(render.Scene) bool { return false }
+
 // Picture implements Drawer.
 func (d *Drawn) Picture(_ context.Context, s render.Scene) (render.Picture, error) {
 	d.Mu.Lock()

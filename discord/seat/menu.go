@@ -63,6 +63,10 @@ type menu struct {
 	// their keys.
 	scene render.Scene
 	marks map[string]string
+	// high says that its picture is as high as a phone shows any.
+	high bool
+	// brief is how much of its words is left out.
+	brief brevity
 }
 
 // id is the custom_id of a press on this menu, its token included.
@@ -73,10 +77,10 @@ func (m menu) id(verb, arg string) string {
 // draftMost is how many lines of what the draft has led to stand over a question.
 const draftMost = 8
 
-// message writes the menu: what is asked, what the picks so far would lead to,
+// written is the menu's message, as brief as it is: what is asked, what the picks so far would lead to,
 // and what can be pressed. The question is never cut: what there is no room for
 // is left out of the draft's lines, the oldest first, and then of the details.
-func (m menu) message(v words.Voice) ui.Message {
+func (m menu) written(v words.Voice) ui.Message {
 	var top, told []string
 	if m.note != "" {
 		top = append(top, "-# "+m.note)
@@ -97,7 +101,9 @@ func (m menu) message(v words.Voice) ui.Message {
 			rest = append(rest, m.sofar(v, lines))
 		}
 		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
-		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
+		if rows = m.controls(v, lines); m.brief < bare {
+			rows = m.coaching(v, m.guided(v, rows))
+		}
 		if forms := m.forms(v); len(forms) > 0 && len(rows) < ui.RowsPerMessage {
 			rows = append(rows, forms)
 		}
@@ -117,9 +123,13 @@ func (m menu) message(v words.Voice) ui.Message {
 		rows = []ui.Row{m.afterwards(v)}
 	}
 	room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
-	told = words.Latest(told, draftMost, room, func(n int) string { return linesBefore(v, n) })
+	told = m.leadsTo(v, told, room)
 	recap := m.recap.Within(room)
-	if m.State == match.Asked && m.plans(v) {
+	switch {
+	case m.State != match.Asked:
+	case m.brief >= bare:
+		recap = nil
+	case m.brief >= oneNews || m.plans(v):
 		recap = m.recap.InOne()
 	}
 	before := slices.Concat(m.headed(v, top, recap), told)

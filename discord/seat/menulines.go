@@ -57,6 +57,9 @@ func (m menu) waiting(v words.Voice) string {
 // details explains the options where buttons have no room for it, those together that read alike, and why others
 // are missing.
 func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
+	if m.brief >= undetailed {
+		return nil
+	}
 	q, pressed := m.Question, shown
 	verbs := byVerbs(q)
 	if !verbs && !asButtons(q, shown) && !toggles(q, shown) {
@@ -87,7 +90,22 @@ func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 			lines = append(lines, "-# "+strings.Join(names, ", ")+" · "+v.Text(m.explained(v, detail)))
 		}
 	}
+	if m.brief >= unreasoned {
+		return append(lines, missing(v, q.Not)...)
+	}
 	return append(lines, closed(v, q.Not)...)
+}
+
+// missing names what is missing.
+func missing(v words.Voice, not []game.Option) []string {
+	names := make([]string, len(not))
+	for i := range not {
+		names[i] = v.Text(not[i].Text)
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{"-# ✗ " + strings.Join(names, ", ")}
 }
 
 // closed says what is missing and why: those together that are missing for the same reason.
@@ -106,16 +124,6 @@ func closed(v words.Voice, not []game.Option) (lines []string) {
 		lines = append(lines, "-# ✗ "+strings.Join(names, ", ")+" · "+v.Text(not[i].Detail))
 	}
 	return lines
-}
-
-// explained is a detail in few words, where there are some, for whoever needs no help.
-func (m menu) explained(v words.Voice, detail game.Text) game.Text {
-	brief := detail
-	brief.Key += game.Brief
-	if m.help == "" && v.Has(brief.Key) {
-		return brief
-	}
-	return detail
 }
 
 // warnings say to whoever is new what of that which is ticked would lead to nothing.

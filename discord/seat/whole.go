@@ -31,7 +31,7 @@ func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User
 		m.scene = core.Decision(v, facts, m.Menu)
 	}
 	if m.State == match.Asked {
-		m.marks = b.Marks(m.scene)
+		m.marks, m.high = b.Marks(m.scene), b.High(m.scene)
 	}
 	switch {
 	case m.State != match.Asked || m.Ahead != nil && len(m.Draft) > 0:

@@ -247,7 +247,7 @@ func (s *sizer) Picture(ctx context.Context, scene render.Scene) (render.Picture
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	key := fmt.Sprint(scene.Kind, len(scene.Names), scene.Form, scene.Large, scene.Focus != "")
+	key := fmt.Sprint(scene.Kind, len(scene.Names), scene.Form, scene.Large, scene.Focus)
 	if s.sizes[key] == nil {
 		drawn, err := s.Renderer.Picture(ctx, scene)
 		if err != nil {

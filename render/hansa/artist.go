@@ -71,7 +71,7 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	}
 	st := &stage{Scene: s, words: w, view: v, before: before, board: rules.BoardOf(v.Side)}
 	if s.Kind == render.Decision {
-		st.Kind = render.Board
+		st.Kind, st.Form = render.Board, render.Wide // low on a phone too: what is asked and the buttons stand below
 		if _, ok := st.focus(); ok {
 			st.Kind = render.Close
 		}

@@ -36,7 +36,7 @@ func inLine(t *testing.T, s render.Scene, wide, high float64, roles ...string) f
 func TestATallMapIsLargerOnAPhone(t *testing.T) {
 	r := book.Renderer(t)
 	for _, s := range []render.Scene{
-		{View: middle(5, 1), Kind: render.Decision, Offered: everyPlace()},
+		{View: middle(5, 1), Kind: render.Board, Offered: everyPlace()},
 		{View: full(4, 0), Kind: render.Board, Offered: everyPlace()},
 		{View: middle(2, 1), Kind: render.Board, Large: true},
 	} {

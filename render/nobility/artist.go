@@ -96,6 +96,12 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	return st, nil
 }
 
+// High implements render.Stacker: the city, and where dice can go, stand in more rows.
+func (Artist) High(s render.Scene) bool {
+	st, err := open(text.Words{}, s)
+	return err == nil && (st.Kind == render.Board || st.reached != nil)
+}
+
 // say is a phrase of this package's own catalogs, locale/*.toml.
 func (st *stage) say(key string, args ...any) string {
 	return st.words.Phrase("render.nobility."+key, args...)

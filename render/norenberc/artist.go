@@ -87,7 +87,9 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	}
 	st := &stage{Scene: s, words: w, view: v, before: before}
 	if s.Kind == render.Decision {
-		st.Kind = st.decision()
+		if st.Kind = st.decision(); st.Kind == render.Board {
+			st.Form = render.Wide // low on a phone too, like the others
+		}
 	}
 	if s.Kind == render.Score && len(v.Final) == 0 {
 		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)

@@ -47,6 +47,8 @@ const (
 // because its size is its own.
 func (f frame) floors() floors {
 	switch st := f.scene; {
+	case st.Kind == render.Close:
+		return closeFloors
 	case st.Kind == Planning && !st.wide():
 		return stall
 	case st.wide() && st.Large && st.Kind != render.Legend && st.Kind != render.Replay:

@@ -13,9 +13,9 @@ import (
 	"norenbot/render/ink"
 )
 
-// drawGuild shows one guild house close up, with the guests by name and what they do, and
-// the viewer's own row below, which spectators do not have. The guests stand beside the
-// house where the picture is 1080 units wide, and below it in large print.
+// drawGuild shows one guild house close up, with the guests by name and what they do beside it, and below what the
+// viewer has to pay with, which spectators do not have. It is low, as a picture for planning is (see drawPlanning): on
+// a phone the question, what can be done and the buttons stand on a screen and a half with it.
 // render.ErrScene is returned when the scene's Focus is no guild in play.
 func drawGuild(e *render.Easel, st *stage) error {
 	// A Decision became a Close only if its house is found; a Close may be asked for with
@@ -24,31 +24,27 @@ func drawGuild(e *render.Easel, st *stage) error {
 	if h == nil {
 		return fmt.Errorf("%w: no guild %q is in play", render.ErrScene, st.Focus)
 	}
-	var own *row
-	const zoom, width = 1.66, 344.0 // of the house
-	const top = headEnd + 38*zoom   // queue and card reach above the roof
-	bottom := top + houseEnd*zoom + 18
-	f := begin(e, st, func(f frame) float64 {
+	const zoom, width = 1.42, 344.0 // of the house
+	const top = skyHigh + stallGap
+	bottom := top + closeFloors.end*zoom + margin
+	f := begin(e, st, func(frame) float64 {
 		if st.view.Seat >= 0 {
-			r := f.rowOf(st.view.Seat, f.wide()-2*margin)
-			own = &r
-			bottom += r.high + margin
+			return bottom + purseHigh + margin
 		}
 		return bottom
 	})
-	f.header(f.wide())
+	f.sky(skyHigh)
+	f.Letter(24, -2, 330, 60, "Norenberc", render.Style{Face: render.Title, Size: 62, Least: 40, Ink: ink.Gold, Role: "title"})
+	f.in(0, -4).rounds(f.wide())
 	at := f.in(margin+8, top)
 	at.Scale *= zoom
-	at.drawHouse(h, width)
-	f.in(margin+width*zoom+34, top).guests(h, f.wide()-width*zoom-2*margin-46, guestHigh)
-	if own != nil {
-		f.in(margin, bottom-own.high-margin).drawRow(*own, f.wide()-2*margin)
+	at.stall(h, width)
+	f.in(margin+width*zoom+34, top).guests(h, f.wide()-width*zoom-2*margin-46, closeFloors.end*zoom/4)
+	if st.view.Seat >= 0 {
+		f.in(margin, bottom).purse(f.wide() - 2*margin)
 	}
 	return nil
 }
-
-// guestHigh is the height of one guest's panel beside the house, in units: a quarter of that.
-const guestHigh = 175.0
 
 // guests lists who lodges here, L1 first: tile, name, price and what he does. Empty
 // lodgings keep their line, so that a guest is found at the same height as his window.
@@ -58,13 +54,13 @@ func (f frame) guests(h *rules.HouseView, width, high float64) {
 		t := h.Tiles[int(rules.L1)+i]
 		at := f.in(0, float64(i)*high)
 		at.offer(width, high-12, rules.L1+rules.Place(i))
-		at.Sprite(14, high-58, "plate", 72, 36, i<<3|h.Guild.Index(), func(s *canvas.Sketch) { plate(s, h.Guild, i, 36, 0, 34) })
+		at.Sprite(14, high-54, "plate", 72, 36, i<<3|h.Guild.Index(), func(s *canvas.Sketch) { plate(s, h.Guild, i, 36, 0, 34) })
 		if t.IsZero() {
 			at.Letter(104, 0, width-116, high-12, f.scene.say("empty"), render.Style{Size: 32, Least: 24, Ink: ink.Umber, Role: "guest"})
 			continue
 		}
 		at.within(46).fit(104, 2, width-116, 50, f.tileName(t), render.Style{Size: 36, Least: 27, Ink: ink.Black, Role: "guest"})
-		at.within(0).Paragraph(104, 56, width-116, high-12-64, // told to its end
+		at.within(0).Paragraph(104, 53, width-108, high-12-54, // told to its end
 			f.tileText(t), render.Style{Size: 27, Least: 19, Ink: ink.Sepia, Role: "does"})
 		at.guestSign(t)
 	}

@@ -18,6 +18,9 @@ import (
 // stall is how a house is built there: a beam in place of the roof, no workshop.
 var stall = floors{eaves: 3, beamEnd: 60, panes: 69, plates: 144, plateHigh: 34, upperEnd: 184, stone: 188, end: 241}
 
+// closeFloors is how it is built close up: with the workshop, whose masters are prices to come.
+var closeFloors = floors{eaves: 3, beamEnd: 60, panes: 69, plates: 144, plateHigh: 42, upperEnd: 196, arches: 208, stone: 294, end: 372}
+
 const (
 	// skyHigh is the height of the sky with the rounds.
 	skyHigh = 60.0
@@ -61,21 +64,28 @@ func drawPlanning(e *render.Easel, st *stage) error {
 // stalls are how many houses stand in each row, of 3 to 6 (N-1).
 func stalls(n int) []int { return [...][]int{3: {3}, 4: {2, 2}, 5: {3, 2}, 6: {3, 3}}[n] }
 
-// stall draws a house as far as a plan needs it.
+// stall draws a house as far as a plan or a visit needs it.
 func (f frame) stall(h *rules.HouseView, width float64) {
+	fl := f.floors()
 	if f.scene.plans(h.Guild) {
-		f.Sprite(-7, -5, "stall halo", int(width)+14, int(stall.end)+12, 0, func(s *canvas.Sketch) {
-			s.Round(0, 0, width+14, stall.end+12, 14, ink.Ochre)
-			s.Round(3, 3, width+8, stall.end+6, 11, ink.Lit)
+		f.Sprite(-7, -5, "stall halo", int(width)+14, int(fl.end)+12, 0, func(s *canvas.Sketch) {
+			s.Round(0, 0, width+14, fl.end+12, 14, ink.Ochre)
+			s.Round(3, 3, width+8, fl.end+6, 11, ink.Lit)
 		})
 	}
-	f.Sprite(0, 0, "stall", int(width), int(stall.end), h.Guild.Index(), func(s *canvas.Sketch) {
-		upperFloor(s, stall, h.Guild, width)
-		storefront(s, stall, width)
-		beam(s, stall, width)
+	f.Sprite(0, 0, "stall", int(width), int(fl.end), h.Guild.Index(), func(s *canvas.Sketch) {
+		upperFloor(s, fl, h.Guild, width)
+		if fl.arches > 0 {
+			groundFloor(s, fl, width)
+		}
+		storefront(s, fl, width)
+		beam(s, fl, width)
 	})
 	f.tag(h, width)
 	f.lodgings(h, width)
+	if fl.arches > 0 {
+		f.workshop(h, width)
+	}
 	f.storehouse(h, width)
 	f.plan(h)
 }

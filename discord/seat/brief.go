@@ -1,0 +1,91 @@
+package seat
+
+import (
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// A brevity is how much of a question's words is left out, so that it stands with its picture and its buttons on a
+// screen and a half of a phone; each leaves out what the one before does, and more. The picture, or its description,
+// says all of that, and the log what has happened; what is asked and what can be pressed are never left out.
+type brevity int
+
+const (
+	inFull     brevity = iota
+	oneNews            // what has happened since one decided last in one line, what the draft has led to in a few of small print
+	unreasoned         // what is missing is named, without why
+	inShort            // details in few words, as for whoever needs no help
+	undetailed         // no details, and not what is missing
+	bare               // no news, and no help, neither a sentence nor buttons
+)
+
+const (
+	// phoneMost is a screen and a half of a phone, in pixels.
+	phoneMost = 1020
+	// pictureHigh is how high a decision's picture is on a phone, in pixels, unless it is as high as any.
+	pictureHigh = 210
+	// pictureGap is below a picture.
+	pictureGap = 8
+	// briefDraft is draftMost where it is to be brief.
+	briefDraft = 2
+)
+
+// leadsTo is what the draft has led to: the latest lines of so many characters.
+func (m menu) leadsTo(v words.Voice, told []string, room int) []string {
+	most := draftMost
+	if m.brief >= oneNews {
+		for i, line := range told {
+			told[i] = "-# " + strings.TrimPrefix(line, "-# ")
+		}
+		most = briefDraft
+	}
+	return words.Latest(told, most, room, func(n int) string { return linesBefore(v, n) })
+}
+
+// message writes the menu: in full, else as briefly as it must be for a phone.
+func (m menu) message(v words.Voice) (msg ui.Message) {
+	for m.brief = inFull; ; m.brief++ {
+		msg = m.written(v)
+		if m.State != match.Asked || m.tuition != nil || m.brief == bare || m.fits(msg) {
+			return msg
+		}
+	}
+}
+
+// fits reports whether a menu stands on a screen and a half of a phone with its picture.
+func (m menu) fits(msg ui.Message) bool {
+	high := pictureHigh
+	if m.high {
+		high = ui.PhonePicture
+	}
+	return ui.PhoneHeight(msg.Content, labels(msg.Rows))+float64(high+pictureGap) <= phoneMost
+}
+
+// labels are those of the buttons in rows; "" is a select.
+func labels(rows []ui.Row) [][]string {
+	all := make([][]string, len(rows))
+	for i, row := range rows {
+		for _, c := range row {
+			label := ""
+			if c.Button != nil {
+				label = c.Button.Label
+			}
+			all[i] = append(all[i], label)
+		}
+	}
+	return all
+}
+
+// explained is a detail in few words, where there are some, for whoever needs no help, or has no room for more.
+func (m menu) explained(v words.Voice, detail game.Text) game.Text {
+	brief := detail
+	brief.Key += game.Brief
+	if (m.help == "" || m.brief >= inShort) && v.Has(brief.Key) {
+		return brief
+	}
+	return detail
+}
