@@ -51,7 +51,11 @@ type Option struct {
 	// Odds is how much likelier than others players at random pick it, where they
 	// would get nowhere if all were alike: 10 is ten times; 0 is 1. In a long list of a
 	// menu what is ten times likelier than others has a button, too.
-	Odds  uint8
+	Odds uint8
+	// UpTo options are amounts, offered from the least: said beforehand one is a limit, and what is
+	// picked then is the least that is offered of them, as often as the question comes. They are for
+	// questions of one pick, and have a text with UpTo.
+	UpTo  bool
 	Idle  bool // as things stand, to pick it would lead to nothing; Detail says so
 	Times int  // how often it may be picked; 0 is once
 }
@@ -69,6 +73,9 @@ const Then = ".then"
 // trader on Kampen–Osnabrück", of what the list of places for traders calls "Kampen–Osnabrück".
 // Catalogs have it for options that need it.
 const Alone = ".alone"
+
+// UpTo is what is added to the key of an option's Text where it is a limit (see Option.UpTo): "Bid up to 7 coins".
+const UpTo = ".upto"
 
 // Ordered is what is added to the key of a Text for how it is told of a decision that is said beforehand, all of it
 // in one line: "At the Bakers:" of the question that begins it, ", paying" before what is picked in a later one, "for

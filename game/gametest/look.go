@@ -142,6 +142,14 @@ func as(form string, t game.Text) game.Text {
 	return t
 }
 
+// asLimit is the text of an option as a limit, the zero Text of one that is none.
+func asLimit(o game.Option) game.Text {
+	if !o.UpTo {
+		return game.Text{}
+	}
+	return as(game.UpTo, o.Text)
+}
+
 // texts hands on what is said at this position: the questions, what was told since the
 // answer before (events with At equal to at), and the score. Joined events are said in
 // their second form too, see game.More.
@@ -163,6 +171,7 @@ func texts(run *game.Run, at int, met func(texttest.Use, game.Text) error) error
 		for _, o := range slices.Concat(q.Options, q.Not) {
 			err = errors.Join(err, say(texttest.Label, o.Text), say(texttest.Then, as(game.Then, o.Text)), say(texttest.Alone, as(game.Alone, o.Text)),
 				say(texttest.Ordered, as(game.Ordered, o.Text)), say(texttest.Listed, as(game.Listed, o.Text)),
+				say(texttest.Label, asLimit(o)), say(texttest.Ordered, as(game.Ordered, asLimit(o))),
 				say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
 		}
 		if err != nil {

@@ -70,6 +70,13 @@ func sound(q *game.Question) error {
 	if q.Text.IsZero() {
 		return errors.New("it has no text")
 	}
+	if least, most := q.Bounds(); most > 1 || least != 1 {
+		for _, o := range q.Options {
+			if o.UpTo {
+				return fmt.Errorf("%s is an amount of which a limit can be said, and %d to %d are picked", o.Key, least, most)
+			}
+		}
+	}
 	all, err := soundOptions(q)
 	if err != nil {
 		return err

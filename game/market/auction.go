@@ -43,7 +43,7 @@ func (g *position) offer(t *game.Table) {
 func (g *position) turn(t *game.Table) {
 	seat := g.Awaited
 	p := &g.Players[seat]
-	if bid := g.askBid(t, seat).One(); bid > 0 {
+	if bid := g.askBid(t, seat, g.High).One(); bid > 0 {
 		p.Bid, g.High = bid, bid
 		t.Say("market.bids", game.Who(seat), coins(bid))
 		t.Export(func() any { return act{"bid", seat, 0, bid} })
@@ -91,20 +91,21 @@ func (g *position) last(t *game.Table) {
 	}
 }
 
-// askBid is the question of a turn. Whoever has too few coins can only pass, which everybody
+// askBid is the question of a turn in which so much was bid. Whoever has too few coins can only pass, which everybody
 // can see.
-func (g *position) askBid(t *game.Table, seat game.Seat) game.Menu[int8] {
+func (g *position) askBid(t *game.Table, seat game.Seat, high int8) game.Menu[int8] {
 	p := &g.Players[seat]
 	m := game.Ask[int8](t, "bid", seat)
-	m.Text.Say("market.bid.ask", coins(g.High), coins(p.Coins))
+	m.Text.Say("market.bid.ask", coins(high), coins(p.Coins))
 	o := m.Offer(0, pass)
 	o.Text.Say("market.pass")
 	o.Odds = likely
 	o.Detail.Say("market.pass.detail", game.Name(stallTerm(g.Stalls[0])), coins(g.half(p.Bid)))
-	for bid := g.High + 1; bid <= p.Coins; bid++ {
+	for bid := high + 1; bid <= p.Coins; bid++ {
 		o := m.Offer(bid, strconv.Itoa(int(bid)))
 		o.Text.Say("market.bid.of", coins(bid))
-		if bid == g.High+1 {
+		o.UpTo = true
+		if bid == high+1 {
 			o.Odds = likely
 		}
 	}

@@ -31,10 +31,14 @@ func (g *position) Resume() game.Game {
 }
 
 // Foresee implements game.Foreseer: what a seat would be asked if all others before it passed
-// or bid no more than now.
+// or bid no more than now; whoever has the highest bid, if they were outbid by one coin.
 func (g *position) Foresee(seat game.Seat) []game.Question {
 	if g.Phase != Bidding || seat < 0 || int(seat) >= int(g.Seats) || seat == g.Awaited || g.Players[seat].Passed || g.Stalls[0] == 0 {
 		return nil
 	}
-	return []game.Question{g.askBid(new(game.Table), seat).Foreseen()}
+	high := g.High
+	if high > 0 && g.Players[seat].Bid == high {
+		high++
+	}
+	return []game.Question{g.askBid(new(game.Table), seat, high).Foreseen()}
 }

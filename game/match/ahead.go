@@ -215,7 +215,7 @@ func (o *outlook) say(r *runs, picks []string) error {
 	// A foreseen question is a decision of its own: one answer makes the order.
 	if o.walk == nil {
 		sum := offerOf(q)
-		o.order(q.Key, Way{Steps: []Step{stepOf(a)}, Seen: sum, Told: []Choice{worded(q, picks)}})
+		o.order(q.Key, Way{Steps: []Step{stepTo(q, a)}, Seen: sum, Told: []Choice{worded(asLimits(q), picks)}})
 		return nil
 	}
 	if err := o.answerTo(r, a); err != nil {
@@ -246,6 +246,8 @@ func (o *outlook) sayRest(r *runs) error {
 // ever fit as shown.
 func (o *outlook) order(key string, way Way) {
 	o.Orders = cloneOrders(o.Orders)
+	// With a limit it goes on when others have brought something about.
+	limited := slices.ContainsFunc(way.Steps, func(s Step) bool { return s.UpTo > 0 })
 	switch {
 	case o.Way > 0:
 		at := &o.Orders[o.Way-1]
@@ -257,10 +259,13 @@ func (o *outlook) order(key string, way Way) {
 		}
 	case o.at >= 0:
 		o.Orders[o.at].Ways = []Way{way}
+		if limited {
+			o.Orders[o.at].If = IfPossible
+		}
 	default:
 		given := Order{At: key, Ways: []Way{way}, Hit: o.walk == nil}
 		// Nobody can foresee how it will look when others bring it about.
-		if given.Hit || o.walk.resumes {
+		if given.Hit || o.walk.resumes || limited {
 			given.If = IfPossible
 		}
 		o.Orders = append(o.Orders, given)

@@ -106,7 +106,7 @@ func (r *room) timeUp(c *step, seat game.Seat, thought *task) (*task, error) {
 		l.answers = append(l.answers, thought.chosen...)
 	}
 	if l.order >= 0 {
-		r.strike(c, seat, l.order)
+		r.strike(c, seat, l.order, l.answers)
 	}
 	c.lapse = l.how
 	return nil, r.enterDraft(c, Entry{Seat: seat, Answers: l.answers, By: ByDeadline})

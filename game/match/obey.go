@@ -77,7 +77,7 @@ func (r *room) carryOut(c *step, fresh game.Seats) (game.Seats, error) {
 			continue
 		}
 		n++
-		r.strike(c, seat, at)
+		r.strike(c, seat, at, answers)
 		more, err := r.stand(c, c.run, Entry{Seat: seat, Answers: answers, By: ByOrder})
 		if err != nil {
 			return 0, err
@@ -154,10 +154,14 @@ func (c *step) keep(d Draft) {
 	c.Drafts = append(slices.DeleteFunc(c.Drafts, func(old Draft) bool { return old.Seat == d.Seat }), d)
 }
 
-// strike takes an order off the list: it is used. What the seat is saying ahead just then
+// strike takes an order off the list once it has given answers: it is used, unless it has a limit and
+// goes on. What the seat is saying ahead just then
 // loses it too, with the picks of a decision that may have been another way of it.
-func (r *room) strike(c *step, seat game.Seat, at int) {
+func (r *room) strike(c *step, seat game.Seat, at int, answers []game.Answer) {
 	d := r.kept(c, seat)
+	if d.Orders[at].goesOn(answers) {
+		return
+	}
 	used := tokenOf(d.Orders[at : at+1])
 	d.Orders = slices.Delete(slices.Clone(d.Orders), at, at+1)
 	if d.Ahead != nil {

@@ -39,6 +39,9 @@ type Step struct {
 	Key  string   `json:"key"`            // Question.Key
 	Rank []string `json:"rank,omitempty"` // Option.Keys, the best first; one that is meant twice stands twice
 	N    int      `json:"n,omitempty"`    // the first so many that are offered are picked
+	// UpTo is how many of Rank, from its first, are amounts up to a limit (see game.Option): an order
+	// that has picked one of them waits on.
+	UpTo int `json:"upto,omitempty"`
 }
 
 // orElse adds the last pick of another way, if that is all in which it differs: "3, else 2".
@@ -62,12 +65,12 @@ func (w Way) orElse(other Way) (Way, bool) {
 }
 
 // Full reports whether nothing more can be said for when an order does not fit: it has
-// WaysMost ways, a pick that is ranked behind another counted as one.
+// WaysMost ways, a pick that is ranked behind another counted as one, and so are all amounts up to a limit.
 func (o Order) Full() bool {
 	n := 0
 	for _, w := range o.Ways {
 		last := w.Steps[len(w.Steps)-1]
-		n += 1 + len(last.Rank) - last.N
+		n += 1 + len(last.Rank) - last.N - max(0, last.UpTo-1)
 	}
 	return n >= WaysMost
 }
@@ -127,7 +130,9 @@ func check(orders []Order) error {
 			return ErrOrder
 		}
 		for _, w := range o.Ways {
-			long := func(s Step) bool { return s.Key == "" || len(s.Rank) > rankMost || s.N < 0 || s.N > len(s.Rank) }
+			long := func(s Step) bool {
+				return s.Key == "" || len(s.Rank) > rankMost || s.N < 0 || s.N > len(s.Rank) || s.UpTo < 0 || s.UpTo > len(s.Rank)
+			}
 			if len(w.Steps) == 0 || len(w.Steps) > stepsMost || slices.ContainsFunc(w.Steps, long) {
 				return ErrOrder
 			}
@@ -137,6 +142,22 @@ func check(orders []Order) error {
 		return ErrOrder
 	}
 	return nil
+}
+
+// goesOn reports whether an order waits on after it has given answers: it has a limit, and was
+// within that.
+func (o Order) goesOn(answers []game.Answer) bool {
+	for _, w := range o.Ways {
+		for _, s := range w.Steps {
+			within := func(a game.Answer) bool {
+				return a.Key == s.Key && len(a.Picks) == 1 && slices.Contains(s.Rank[:s.UpTo], a.Picks[0])
+			}
+			if slices.ContainsFunc(answers, within) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // answers returns the picks of a step: the first N of Rank that are offered, in the order

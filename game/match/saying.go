@@ -21,7 +21,7 @@ func (o *outlook) menu(r *room, _ Draft) (Menu, error) {
 	m.Ahead.Back = len(m.Ticked) > 0 || len(o.Picks) > 0 || len(o.passed) > 0 && o.Way == 0
 	run := r.live
 	if o.question != nil {
-		m.State, m.Question, m.Focus = Asked, o.question.Clone(), o.question.Focus
+		m.State, m.Question, m.Focus = Asked, asLimits(o.question), o.question.Focus
 		if o.walk != nil {
 			run = o.run
 			for _, e := range run.Events()[o.told:] {

@@ -24,6 +24,7 @@ type walk struct {
 	from, settled, together, told int
 	resumes                       bool // it goes on with a turn, see game.Question.Resumes
 	choices                       []Choice
+	steps                         []Step
 	seen                          hash.Hash32 // of what was offered
 	count                         int         // decisions so far, this one among them
 }
@@ -93,7 +94,7 @@ func (w *walk) reach() error {
 			}
 			// A decision begins: what asked, made and an order go by is noted.
 			w.from, w.settled, w.together, w.told = len(w.given), w.run.Settled(), at, len(w.run.Events())
-			w.choices, w.resumes = nil, w.run.Question(w.seat).Resumes
+			w.choices, w.steps, w.resumes = nil, nil, w.run.Question(w.seat).Resumes
 			w.seen.Reset()
 			return nil
 		}
@@ -137,12 +138,12 @@ func (w *walk) answer(a game.Answer) error {
 	if q == nil || q.Key != a.Key {
 		return game.ErrNotAsked
 	}
-	made := worded(q, a.Picks)
+	made, next := worded(asLimits(q), a.Picks), stepTo(q, a)
 	sawOffer(w.seen, q)
 	if err := w.run.Answer(a); err != nil {
 		return err
 	}
-	w.given, w.choices = append(w.given, a), append(w.choices, made)
+	w.given, w.choices, w.steps = append(w.given, a), append(w.choices, made), append(w.steps, next)
 	return nil
 }
 
@@ -158,16 +159,41 @@ func (w *walk) answerUsual() error {
 
 // made is the decision as a way.
 func (w *walk) made() Way {
-	way := Way{Seen: w.seen.Sum32(), Told: w.choices}
-	for _, a := range w.given[w.from:] {
-		way.Steps = append(way.Steps, stepOf(a))
-	}
-	return way
+	return Way{Seen: w.seen.Sum32(), Told: w.choices, Steps: w.steps}
 }
 
-// stepOf is an answer as a step that wants exactly its picks.
-func stepOf(a game.Answer) Step {
-	return Step{Key: a.Key, Rank: slices.Clone(a.Picks), N: len(a.Picks)}
+// stepTo is an answer to a question as a step: it wants exactly its picks, of an amount as little as
+// is offered up to it.
+func stepTo(q *game.Question, a game.Answer) Step {
+	s := Step{Key: a.Key, Rank: slices.Clone(a.Picks), N: len(a.Picks)}
+	if len(a.Picks) != 1 {
+		return s
+	}
+	if at := q.Find(a.Picks[0]); at < 0 || !q.Options[at].UpTo {
+		return s
+	}
+	s.Rank = nil
+	for i := range q.Options {
+		if o := &q.Options[i]; o.UpTo {
+			s.Rank = append(s.Rank, o.Key)
+			if o.Key == a.Picks[0] {
+				break
+			}
+		}
+	}
+	s.UpTo = len(s.Rank)
+	return s
+}
+
+// asLimits is a question as it is asked beforehand: its amounts read as limits.
+func asLimits(q *game.Question) *game.Question {
+	q = q.Clone()
+	for i := range q.Options {
+		if o := &q.Options[i]; o.UpTo {
+			o.Text.Key += game.UpTo
+		}
+	}
+	return q
 }
 
 // follow returns the walk that goes on by the first way of an order that fits;
