@@ -45,7 +45,7 @@ const (
 	// Counts: as many answers are possible as testdata says.
 	Counts
 	// SettlesFirst: without a Settle no answer lets a View depend on what
-	// Imagine changes.
+	// Imagine changes, or on a draw of luck.
 	SettlesFirst
 	// OnePlace: every piece is in exactly one place (see Inventory).
 	OnePlace

@@ -63,7 +63,7 @@ var faults = map[gametest.Promise][]string{
 		"an option too long for a button", "an option nobody knows"},
 	gametest.PlaysOut:     {"a pearl is lost", "a reef too few"},
 	gametest.Counts:       {"a reef too few"},
-	gametest.SettlesFirst: {"a pearl is drawn without Settle"},
+	gametest.SettlesFirst: {"a pearl is drawn without Settle", "who rests is paid by lot without Settle"},
 	gametest.OnePlace:     {"a pearl is lost", "a pearl is held in a local variable", "Imagine doubles a pearl"},
 	gametest.Imagines: {"Imagine forgets the bag", "Imagine sorts the bag and leaves it so", "Imagine forgets the plans", "Imagine depends on the truth",
 		"an option was made of a plan before it is asked", "a text was made of a plan before it is asked",

@@ -325,6 +325,9 @@ func (d *dive) act(t *game.Table, seat game.Seat) {
 	m := offered(t, "act", seat, options...)
 	d.tellsPlan(m, who.plan, before)
 	if m.One() == "rest" {
+		if d.fault == "who rests is paid by lot without Settle" && t.Rand().IntN(2) == 0 {
+			return
+		}
 		who.coins++
 		if d.bank--; d.fault == "a coin too many" {
 			d.bank++

@@ -84,7 +84,7 @@ var (
 		{Asks, (*position).foresees}, {LeadsOn, (*position).leadsOn}, {LeadsOn, (*position).refuses}, {Replays, (*position).replays},
 		{KeepsSecrets, (*position).keepsSecrets}, {KeepsSecrets, (*position).hidesAnswers}, {Commutes, (*position).commutes},
 		{TakesBack, (*position).takesBack}, {Holds, (*position).holdsWaiting}, {Looks, (*position).looks},
-		{SettlesFirst, (*position).settlesFirst}, {OnePlace, (*position).imaginesOnePlace}, {Imagines, (*position).imagines},
+		{SettlesFirst, (*position).settlesFirst}, {SettlesFirst, (*position).drawsSettled}, {OnePlace, (*position).imaginesOnePlace}, {Imagines, (*position).imagines},
 	}
 )
 

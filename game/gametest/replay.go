@@ -163,6 +163,33 @@ func (p *position) settlesFirst() error {
 	return nil
 }
 
+// drawsSettled is SettlesFirst for luck: whoever is asked answers here and where the next draw comes out otherwise.
+func (p *position) drawsSettled() error {
+	open := p.run.Questions()
+	luck := pcg(uint64(len(p.run.Record().Log)))
+	for i := range open {
+		a := randomAnswer(&open[i], luck)
+		here, err := p.another()
+		if err != nil {
+			return err
+		}
+		other := &forged{Rules: p.rules, at: -1, by: luck.Uint64()}
+		there, err := game.Open(other, p.run.Record())
+		if err != nil {
+			here.Close()
+			return err
+		}
+		other.at = other.drawn
+		err = unsettled(here, there, a)
+		here.Close()
+		there.Close()
+		if err != nil {
+			return fmt.Errorf("%s %q draws luck (Table.Rand) and shows it before it is confirmed; call Table.Settle first: %w", a.Key, a.Picks, err)
+		}
+	}
+	return nil
+}
+
 // unsettled gives both runs one answer; unless they settle then, its seat
 // sees the same in both.
 func unsettled(one, other *game.Run, a game.Answer) error {
