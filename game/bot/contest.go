@@ -262,30 +262,41 @@ func (c *contest) judged() []Judged {
 }
 
 // cost is by how much another answer is behind the first one in the chance to win. Where few worlds were
-// played to the end, that would be noise: there it follows from the worth, as much as winning does.
+// played to the end, that would be noise: there it follows from the worth, as much as winning does, and is
+// as uncertain as both.
 func (c *contest) cost(first, other *entry) Gap {
 	if len(first.won) == len(first.worth) {
 		return gapOf(first.won, other.won)
 	}
-	gap, slope := gapOf(first.worth, other.worth), c.slope()
-	return Gap{slope * gap.Mean, slope * gap.Low, slope * gap.High}
+	gap := gapOf(first.worth, other.worth)
+	if math.IsInf(gap.High, 1) {
+		return gap
+	}
+	slope, se := c.slope()
+	cost, half := slope*gap.Mean, math.Hypot(slope*(gap.High-gap.Mean), 1.96*se*gap.Mean)
+	return Gap{cost, cost - half, cost + half}
 }
 
 // slope is by how much more an answer wins for so much more worth, by all worlds that were played to
-// the end (linear regression).
-func (c *contest) slope() float64 {
+// the end (linear regression), and the standard error of that.
+func (c *contest) slope() (slope, se float64) {
 	var worth, won []float64
 	for _, e := range c.entries {
 		worth, won = append(worth, e.ahead...), append(won, e.won...)
 	}
 	means, wins := mean(worth), mean(won)
-	var both, squares float64
+	var both, squares, off float64
 	for i := range worth {
 		both += (worth[i] - means) * (won[i] - wins)
 		squares += (worth[i] - means) * (worth[i] - means)
 	}
-	if squares == 0 {
-		return 0
+	if squares == 0 || len(worth) < 3 {
+		return 0, 0
 	}
-	return max(both/squares, 0)
+	slope = both / squares
+	for i := range worth {
+		rest := won[i] - wins - slope*(worth[i]-means)
+		off += rest * rest
+	}
+	return max(slope, 0), math.Sqrt(off / float64(len(worth)-2) / squares)
 }
