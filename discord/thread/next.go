@@ -14,15 +14,19 @@ import (
 // upNext is who is told with this board that they are next, and whether they have not been told yet; "" is
 // nobody. At a table of two everybody always is, and a computer player would be done before anybody read it.
 func (t *announcement) upNext(l match.Look) (user match.User, newly bool) {
-	if l.Turn == game.Public || l.Next == game.Public || len(l.Match.Chairs) < 3 {
+	if l.Turn == game.Public || len(l.Match.Chairs) < 3 {
+		return "", false
+	}
+	if t.shown.Turn == int(l.Turn)+1 {
+		return t.shown.Next, false
+	}
+	if l.Next == game.Public {
 		return "", false
 	}
 	user = l.Match.Chairs[l.Next].User
-	switch told := t.shown.Turn == int(l.Turn)+1; {
+	switch {
 	case user == "" || l.Match.Chairs[l.Turn].User == "" || (l.Match.Awaited() | t.sat()).Has(l.Next):
 		return "", false
-	case told:
-		return t.shown.Next, false
 	case !t.b.Player(string(user)).Next || !t.asleep(user).IsZero():
 		return "", false
 	}

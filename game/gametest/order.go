@@ -98,11 +98,14 @@ func (p *position) comesNext() error {
 	now, next := game.NextTurn(p.run.Game())
 	was := p.turn
 	p.turn = turn{now, next, true}
+	if was.begun && now == was.of && next == game.Public {
+		p.turn.next = was.next // what was certain once has to come true
+	}
 	_, over := p.run.Result()
 	switch {
 	case over || !was.begun || was.next == game.Public:
 		return nil
-	case now == was.of && next != was.next:
+	case now == was.of && next != was.next && next != game.Public:
 		return fmt.Errorf("in the turn of seat %d, seat %d was next, and then seat %d", now, was.next, next)
 	case now == was.of:
 		return nil
