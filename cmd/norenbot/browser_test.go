@@ -36,12 +36,18 @@ func js[T any](w *window, expression string) T {
 const patience = pagetest.Patience
 
 // startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;
-// it ends with the test.
+// it ends with the test, which shows what the demo has complained of if it fails.
 func startDemo(t *testing.T, cmd demoCmd) *demo {
 	t.Helper()
 	cmd.Addr, cmd.Think, cmd.patience = "127.0.0.1:0", 10*time.Millisecond, patience
-	d, err := cmd.start(&console{t.Context(), io.Discard, io.Discard})
+	var complaints lines
+	d, err := cmd.start(&console{t.Context(), io.Discard, &complaints})
 	require.NoError(t, err)
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("the demo says:\n%s", complaints.String())
+		}
+	})
 	t.Cleanup(func() { require.NoError(t, d.close()) })
 	return d
 }

@@ -263,6 +263,39 @@ func TestIncomeInOnePress(t *testing.T) {
 	})
 }
 
+// TestVerbsWhoseOneLeadsToMany: what is asked verbs first stays so where a verb that stands alone leads to
+// many answers that say what they bring.
+func TestVerbsWhoseOneLeadsToMany(t *testing.T) {
+	inRoom(t, func(t *game.Table, _ *discordtest.ToyGame) {
+		m := game.Ask[int](t, "act", 0)
+		m.Text.Say("toy.ask")
+		for n := range 6 {
+			o := m.Offer(n, fmt.Sprintf("w.%d", n))
+			o.Text.Say("toy.option", game.Num(n))
+			o.Group = game.NewTerm("toy.group.0")
+		}
+		m.Offer(9, "lead").Text.Say("toy.buy")
+		if m.One() == 9 {
+			where := game.Ask[int](t, "where", 0)
+			where.Text.Say("toy.ask")
+			for n := range 12 {
+				o := where.Offer(n, fmt.Sprintf("o.%d", n))
+				o.Text.Say("toy.option", game.Num(n))
+				o.Detail.Say("toy.because")
+			}
+			where.One()
+		}
+		ask(t, 1, "say", 1, 1, 3)
+	}, func(r *room) {
+		r.Deals()
+		m := r.Opens(alice)
+		require.Equal(t, []string{"West: 6"}, selects(m))
+		require.Equal(t, []string{"Buy something"}, wordsOn(m, seat.VerbPick))
+		m = said(r.Presses(alice, button(m, seat.VerbPick)))
+		require.Equal(t, []string{"What do you say?: 12"}, selects(m))
+	})
+}
+
 // TestLongAnswersFit: a number before an option as long as it may be does not make it longer.
 func TestLongAnswersFit(t *testing.T) {
 	inRoom(t, func(t *game.Table, _ *discordtest.ToyGame) {

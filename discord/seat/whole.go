@@ -107,7 +107,8 @@ func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
 		}
 	}
 	several := func(f fork) bool { return !f.one }
-	if all || !slices.ContainsFunc(forks, fork.detailed) || slices.ContainsFunc(forks, several) {
+	// Asked verbs first, a question has lists of its own, and answers of what it asks alone.
+	if all || byVerbs(m.Question) || !slices.ContainsFunc(forks, fork.detailed) || slices.ContainsFunc(forks, several) {
 		return told
 	}
 	if of := m.inLists(lines, forks); len(of) > moreAnswers {
