@@ -152,5 +152,5 @@ func TestLevelsOnTheCommandLine(t *testing.T) {
 	require.Contains(t, out, "lamb")
 	status, _, stderr = call(t, "simulate --seats 2 --games 1 --players wolf")
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, `there is no player "wolf"; there are random, heuristic, gentle, search, chick, lamb, hare, fox, owl`)
+	require.Contains(t, stderr, `there is no player "wolf"; there are random, heuristic, gentle, search, chick, kitten, lamb, hare, fox, owl`)
 }

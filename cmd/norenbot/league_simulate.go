@@ -25,7 +25,7 @@ type leagueSimulateCmd struct {
 	GoOn    int               `default:"2" help:"How many of a cup's table go on."`
 	Weeks   int               `default:"6" help:"How long a league, or a round of the others, may take."`
 	Seasons int               `default:"1" help:"How many seasons; the standings are the last one's."`
-	Play    string            `placeholder:"KIND" help:"Play the game itself, by this kind of computer player: chick, lamb, hare, fox, owl, eagle, random, heuristic, search. Without it results are made up."`
+	Play    string            `placeholder:"KIND" help:"Play the game itself, by this kind of computer player: chick, kitten, lamb, hare, fox, owl, eagle, random, heuristic, search. Without it results are made up."`
 	Leave   int               `default:"2" help:"Of a hundred seats, how many are left to a computer."`
 	Seed    uint64            `default:"1" help:"Where all luck comes from."`
 

@@ -20,7 +20,7 @@ type tableFlags struct {
 	Seats    int               `help:"How many seats; without it 4, or what is nearest for the game."`
 	Option   map[string]string `help:"Settings of the game, as key=value;key=value."`
 	Seed     uint64            `default:"1" help:"Where all luck comes from."`
-	Players  []string          `default:"random" placeholder:"KIND,..." help:"Kinds of players: the levels chick, lamb, hare, fox, owl and eagle, or random, heuristic, search. The last one fills the table."`
+	Players  []string          `default:"random" placeholder:"KIND,..." help:"Kinds of players: the levels chick, kitten, lamb, hare, fox, owl and eagle, or random, heuristic, search. The last one fills the table."`
 	Think    time.Duration     `default:"50ms" help:"How long search thinks about a decision."`
 	Playouts int               `help:"How often search plays on, instead of thinking for a time: its games can then be repeated. Levels have numbers of their own, which this takes the place of."`
 }

@@ -9,10 +9,10 @@ import (
 // Levels are the kinds of computer player that people choose from, the gentlest first. Their
 // names stand in matches for ever. What they are called is "computer.<level>", how they play
 // "level.<level>.is".
-var Levels = [...]string{"chick", "lamb", "hare", "fox", "owl", "eagle"}
+var Levels = [...]string{"chick", "kitten", "lamb", "hare", "fox", "owl", "eagle"}
 
 // faces are how levels look, where signs can be shown: pictures have none.
-var faces = map[string]string{"chick": "🐥", "lamb": "🐑", "hare": "🐇", "fox": "🦊", "owl": "🦉", "eagle": "🦅"}
+var faces = map[string]string{"chick": "🐥", "kitten": "🐱", "lamb": "🐑", "hare": "🐇", "fox": "🦊", "owl": "🦉", "eagle": "🦅"}
 
 // ErrNoLevel is returned when a computer player is asked for that does not play the game.
 var ErrNoLevel = errors.New("no such computer player for the game")

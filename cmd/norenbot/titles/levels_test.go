@@ -12,6 +12,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/hansa"
+	"norenbot/game/market"
 	"norenbot/game/match"
 	"norenbot/game/nobility"
 )
@@ -143,22 +144,23 @@ func duel(t *testing.T, of Title, games int, seed uint64, one, other bot.Kind) (
 	return o, won / (won + (1-won)/float64(seats-1))
 }
 
-// TestALevelIsGentle and plays like a person all the same: the lamb scores, it varies, and it is idle only
-// where the heuristic would be.
+// TestALevelIsGentle and plays like a person all the same: the best that does not think scores, it varies, and it is idle
+// only where the heuristic would be.
 func TestALevelIsGentle(t *testing.T) {
 	t.Parallel()
 	for _, of := range laddered() {
 		t.Run(of.Rules.Info().Name, func(t *testing.T) {
 			t.Parallel()
-			lamb, good := of.level(1, 0), bot.Kind{Name: "heuristic", Player: of.Heuristic}
-			o, _ := duel(t, of, 100, 2, lamb, good)
+			thinks := slices.IndexFunc(of.levels[:], func(l tuning) bool { return l.thinks > 0 })
+			gentle, good := of.level(thinks-1, 0), bot.Kind{Name: "heuristic", Player: of.Heuristic}
+			o, _ := duel(t, of, 100, 2, gentle, good)
 			require.Greater(t, o.Kinds[0].Mean, o.Kinds[1].Mean/2, "it does not throw the game away")
 			require.Positive(t, o.Kinds[0].Wins, "and wins now and then")
 
 			setup := of.Rules.Info().Setup(fewest(of), game.SeedOf(1))
 			var games [2][]game.Answer
 			for n := range games {
-				games[n] = watched(t, of, setup, lamb.Player, uint64(n))
+				games[n] = watched(t, of, setup, gentle.Player, uint64(n))
 			}
 			require.NotEqual(t, games[0], games[1], "another luck, another game")
 		})
@@ -203,28 +205,31 @@ func same(q *game.Question, a, b []string) bool {
 	return true
 }
 
-// TestEachLevelBeatsTheOneBefore, though not always. Games and luck are always the same. How often
-// it does to a few percent takes more of them (see levels.go), and so does the owl at all, which
-// thinks for minutes.
+// TestEachLevelBeatsTheOneBefore about as often as it is to (see levels.go): 400 games say that to 4 percent, and fewer
+// where somebody thinks. Games and luck are always the same. The eagle thinks for too long to be tried here.
 func TestEachLevelBeatsTheOneBefore(t *testing.T) {
 	t.Parallel()
 	for _, of := range laddered() {
-		for n := 1; n < len(of.levels)-2; n++ {
+		for n := 1; n < len(of.levels)-1; n++ {
 			better, worse := of.level(n, 0), of.level(n-1, 0)
 			t.Run(of.Rules.Info().Name+"/"+better.Name, func(t *testing.T) {
 				t.Parallel()
-				games := 100
-				if of.levels[n].thinks > 0.05 {
-					if games = 20; os.Getenv("NORENBOT_CI") == "" {
-						t.Skip("who thinks takes some seconds: set NORENBOT_CI")
-					}
+				games, slack, least := 400, 0.03, 0.65
+				if of.Rules.Info().Name == market.Name {
+					least = 0.6 // see marketLevels
+				}
+				switch thinks := of.levels[n].thinks; {
+				case thinks > 0 && os.Getenv("NORENBOT_CI") == "":
+					t.Skip("who thinks takes some seconds: set NORENBOT_CI")
+				case thinks > 0.2:
+					games, slack = 20, 0.13
+				case thinks > 0:
+					games, slack = 60, 0.1
 				}
 				_, won := duel(t, of, games, 12, better, worse)
 				t.Logf("wins %.1f %%", 100*won)
-				require.Greater(t, won, 0.6)
-				if n > 1 { // the first is for beginners
-					require.Less(t, won, 0.95)
-				}
+				require.Greater(t, won, least-slack)
+				require.Less(t, won, 0.85+slack)
 			})
 		}
 	}
