@@ -20,7 +20,7 @@ const (
 	unreasoned         // what is missing is named, without why
 	inShort            // details in few words, as for whoever needs no help
 	undetailed         // no details, and not what is missing
-	bare               // no news, and no help, neither a sentence nor buttons
+	bare               // no news, of the draft the last line, and no help, neither a sentence nor buttons
 )
 
 const (
@@ -42,6 +42,9 @@ func (m menu) leadsTo(v words.Voice, told []string, room int) []string {
 			told[i] = "-# " + strings.TrimPrefix(line, "-# ")
 		}
 		most = briefDraft
+	}
+	if m.brief == bare {
+		most = 1
 	}
 	return words.Latest(told, most, room, func(n int) string { return linesBefore(v, n) })
 }

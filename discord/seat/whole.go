@@ -151,11 +151,11 @@ func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
 }
 
 // wholeLikely is how many of the likeliest whole answers have a button beside their lists: as many as a row takes with
-// what leads nowhere.
+// what leads nowhere. The row is there anyway, so that they need not be much likelier than others.
 const wholeLikely = 4
 
-// likelyWhole are whole answers that are much likelier than others, the likeliest first, one for each second pick: by
-// how likely both picks are.
+// likelyWhole are the likeliest of the whole answers in lines, the likeliest first, one for each second pick: by how
+// likely both picks are. Where all are alike there are none.
 func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) {
 	odds := func(l ui.MenuLine) int {
 		first, then, _ := strings.Cut(l.Value, thenSep)
@@ -169,11 +169,15 @@ func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) 
 		}
 		return max(1, int(m.Question.Options[a].Odds)) * max(1, int(q.Options[b].Odds))
 	}
+	lines = slices.DeleteFunc(slices.Clone(lines), func(l ui.MenuLine) bool { return !isWhole(l) })
+	if len(lines) == 0 {
+		return nil
+	}
 	least := odds(slices.MinFunc(lines, func(a, b ui.MenuLine) int { return cmp.Compare(odds(a), odds(b)) }))
 	seconds := map[string]bool{}
 	for _, l := range slices.SortedStableFunc(slices.Values(lines), func(a, b ui.MenuLine) int { return cmp.Compare(odds(b), odds(a)) }) {
 		_, second, _ := strings.Cut(l.Value, thenSep)
-		if least > 0 && odds(l) >= likelyOdds*least && !seconds[second] && len(likely) < most {
+		if odds(l) > least && !seconds[second] && len(likely) < most {
 			likely, seconds[second] = append(likely, l), true
 		}
 	}

@@ -17,7 +17,9 @@ func (g *position) offerDice(m game.Menu[deed], seat game.Seat) {
 		case open[v]:
 			o := m.OfferLike(deed{do: placeDie, die: v, as: v}, &dieOptions[v][v])
 			if at, only := g.onlyPlace(seat, v); only { // nobody is asked where it goes
-				o.Text, o.Detail = onlyText[v], placeOptions[at].Text
+				where := placeOptions[at]
+				g.nameChancery(&where, seat, at, v)
+				o.Text, o.Detail = onlyText[v], where.Text
 			}
 		case int(v) > left:
 			m.RefuseLike(&dieOptions[v][v]).Detail = notLimit[max(0, left)]

@@ -1,6 +1,10 @@
 package nobility
 
-import "norenbot/game"
+import (
+	"math"
+
+	"norenbot/game"
+)
 
 // A place is where a die can go: its value says which slot, row and tile it is there.
 type place int8
@@ -176,7 +180,7 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 		o.Odds = yardOdds[min(int(p.Houses), len(yardOdds)-1)]
 	case at < atHall:
 		g.describeGuild(&o.Detail, seat, Guild(at-atGuild), Third(v))
-		o.Odds = guildOdds
+		o.Odds = g.guildLean(seat, Guild(at-atGuild), Third(v))
 	case at == atHall:
 		o.Detail.Say("nobility.hall.detail", buildingName(g.Hall[v-1].Tile), coins(g.buildingPrice(seat, int(v-1))))
 		o.Odds = hallOdds
@@ -190,6 +194,7 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 		o.Detail.Say("nobility.clerk.detail", modifiers(g.clerkFree(v)))
 	case at == atCastle:
 		o.Detail.Say("nobility.castle.detail", game.Num(g.castleGain(v)))
+		o.Odds = uint8(min(castleOdds*g.castleGain(v), math.MaxUint8))
 	case at == atLand:
 		o.Detail = landText
 	case at >= atTile:
@@ -212,6 +217,23 @@ func (g *position) describeGuild(to *game.Text, seat game.Seat, guild Guild, thi
 	} else {
 		to.Say(shopKeys[shops], args[1:]...)
 	}
+}
+
+// guildLean is how likely a visit is at random: the more it brings the likelier, and far more where that
+// is a good which a card in hand waits for; at most 4 x 7 x 7.
+func (g *position) guildLean(seat game.Seat, guild Guild, third int8) uint8 {
+	slot, p := &theCards.Guild[third], g.player(seat)
+	brings := min(slot.Goods, int8(p.Coins/int16(theCards.Prices.Good)))
+	for _, w := range g.Guilds[guild].Workshops[:slot.Workshops] {
+		if w.Tile != 0 {
+			brings++
+		}
+	}
+	lean := guildOdds * uint8(1+brings)
+	if p.lacks(guild.Good()) {
+		lean *= lackedTimes
+	}
+	return lean
 }
 
 // guildBrings is what a visit can bring beside its Workshops.

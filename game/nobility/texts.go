@@ -115,15 +115,17 @@ const (
 	sellOdds    = 1
 	buyOdds     = 4
 	employOdds  = 6
-	guildOdds   = 4
-	hallOdds    = 30
+	guildOdds   = 4  // and as much again for each thing that it brings
+	lackedTimes = 7  // of a good that a card in hand waits for
+	castleOdds  = 20 // for each Reputation
+	hallOdds    = 60
 	councilOdds = 60
 )
 
 var (
-	tavernOdds = [HandMost + 1]uint8{12, 6, 3, 1} // by cards held
-	yardOdds   = [...]uint8{40, 6, 1}             // by Houses on the platform
-	cardOdds   = [...]uint8{1, 2, 6, 12, 20, 30}  // by kinds of Goods that are there
+	tavernOdds = [HandMost + 1]uint8{60, 30, 15, 6} // by cards held
+	yardOdds   = [...]uint8{80, 40, 1}              // by Houses on the platform
+	cardOdds   = [...]uint8{1, 2, 6, 12, 20, 30}    // by kinds of Goods that are there
 )
 
 // makeTexts fills all of it; it needs the terms.

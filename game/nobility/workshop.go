@@ -137,6 +137,16 @@ func (p *PlayerView) wanted() (best Good) {
 	return best
 }
 
+// lacks reports whether a card in hand asks for a good that the player has none of.
+func (p *PlayerView) lacks(good Good) bool {
+	for _, c := range p.Hand[:p.held()] {
+		if c.Card().Goods.Has(good) && p.Goods[good] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // take gives what needs no choice.
 func (g *position) take(t *game.Table, seat game.Seat, e Effect) {
 	p := g.player(seat)
