@@ -184,8 +184,12 @@ func printStandings(c *console, x *season.File, name func(league.Person) string)
 		fmt.Fprintln(w, "place\tpoints\twins\tplayed\tpossible\t")
 		for _, r := range division {
 			who := "nobody"
-			if p := x.Lines[r.Line].Person; p != 0 {
-				who = name(p)
+			if of := x.Lines[r.Line]; of.Person != 0 {
+				var names []string
+				for _, p := range of.People() {
+					names = append(names, name(p))
+				}
+				who = strings.Join(names, " & ")
 			}
 			fmt.Fprintf(w, "%d\t%.2f\t%.2f\t%d\t%d to %d\t%s\n", r.Title, float64(r.Points)/league.Point, float64(r.Wins)/league.Point, r.Played, r.Best, r.Worst, who)
 		}

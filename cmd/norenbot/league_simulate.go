@@ -94,15 +94,19 @@ func (s *leagueSimulateCmd) season(c *console, seed uint64) (*season.Simulated, 
 	start := time.Date(2026, 1, 5, 12, 0, 0, 0, time.UTC) // a Monday; no standing depends on it
 	info := s.rules.Info()
 	terms := league.Terms{Name: fmt.Sprintf("Season %d", seed), Game: info.Name, Format: s.Format, Table: s.Table, Fewest: max(info.MinSeats, league.LeastSeats),
-		Least: min(s.Table, s.People), Last: start, Start: start, Long: time.Duration(s.Weeks) * 7 * 24 * time.Hour}
+		Least: min(s.Table, s.People), Team: season.TeamSize(info.Teams[s.Table]), Last: start, Start: start, Long: time.Duration(s.Weeks) * 7 * 24 * time.Hour}
 	switch s.Format {
 	case league.Swiss:
 		terms.Rounds, terms.Smaller = s.Rounds, s.Table > terms.Fewest
 	case league.Cup:
 		terms.GoOn = s.GoOn
 	}
+	if terms.Team == 1 {
+		terms.Team = 0
+	}
+	terms.Least /= max(terms.Team, 1)
 	tell := progressOn(c)
-	return season.Simulation{Terms: terms, People: s.People, Seed: seed,
+	return season.Simulation{Terms: terms, People: s.People, Teams: info.Teams, Seed: seed,
 		Finish: func(m *league.Match) error { return s.finish(c, seed, m) },
 		Ended:  func(ended, of int) { tell(terms.Name, int64(ended), int64(of)) },
 	}.Run(c)
@@ -113,8 +117,12 @@ func (s *leagueSimulateCmd) season(c *console, seed uint64) (*season.Simulated, 
 func (s *leagueSimulateCmd) finish(c *console, seed uint64, m *league.Match) error {
 	seats := len(m.Lines)
 	if s.player == nil {
-		for range seats {
-			m.Totals = append(m.Totals, 20+s.luck.IntN(60))
+		of := map[int]int{} // partners share what they have
+		for _, l := range m.Lines {
+			if of[l] == 0 {
+				of[l] = 20 + s.luck.IntN(60)
+			}
+			m.Totals = append(m.Totals, of[l])
 		}
 		m.Places = season.PlacesOf(m.Totals)
 	} else if err := s.played(c, seed, m); err != nil {

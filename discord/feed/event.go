@@ -79,7 +79,7 @@ type RoundDrawn struct {
 	Byes   []Player     `json:"byes,omitempty"`
 }
 
-// A TableDrawn is who meets, by seat. It has no number where it is not played.
+// A TableDrawn is who meets, by seat, or team by team. It has no number where it is not played.
 type TableDrawn struct {
 	Table   int      `json:"table,omitempty"`
 	Players []Player `json:"players"`
@@ -94,8 +94,9 @@ type Verdict struct {
 // A SeasonLine is a line of final standings, the best first.
 type SeasonLine struct {
 	Player
-	Points float64 `json:"points"`
-	Played int     `json:"played"`
+	Partners []Player `json:"partners,omitempty"` // who shares the line, in a game of teams
+	Points   float64  `json:"points"`
+	Played   int      `json:"played"`
 }
 
 func playerOf(o match.Owner) Player {
@@ -204,7 +205,7 @@ func seasonEvents(items []season.Item, look *season.Look, who func(league.Person
 func seasonOf(look *season.Look) *SeasonState {
 	f := &look.Facts
 	return &SeasonState{ID: string(f.ID), Name: f.Name, Game: f.Game, Format: string(f.Format), Phase: f.Phase.String(), Channel: f.Home.Channel,
-		Players: len(look.Season.List) + len(look.Season.Lines)}
+		Players: (len(look.Season.List) + len(look.Season.Lines)) * max(look.Season.Terms.Team, 1)}
 }
 
 // of makes the event that is told of an occasion; of some none is.
@@ -228,7 +229,7 @@ func (e *Event) of(p league.Post, look *season.Look, who func(league.Person) mat
 func drawnIn(look *season.Look, number int, who func(league.Person) match.Owner) *RoundDrawn {
 	players := func(lines []int) (all []Player) {
 		for _, l := range lines {
-			all = append(all, playerOf(who(look.Season.Lines[l].Person)))
+			all = append(all, playersOf(look.Season, l, who)...)
 		}
 		return all
 	}
@@ -246,12 +247,21 @@ func drawnIn(look *season.Look, number int, who func(league.Person) match.Owner)
 	return r
 }
 
+// playersOf are all who hold a line now.
+func playersOf(s *league.Season, line int, who func(league.Person) match.Owner) (all []Player) {
+	for _, p := range s.Team(s.Lines[line].Person) {
+		all = append(all, playerOf(who(p)))
+	}
+	return all
+}
+
 // linesOf are the standings, a list a division.
 func linesOf(look *season.Look, who func(league.Person) match.Owner) (all [][]SeasonLine) {
 	for _, division := range look.Standings {
 		var lines []SeasonLine
 		for _, row := range division {
-			lines = append(lines, SeasonLine{Player: playerOf(who(look.Season.Lines[row.Line].Person)), Points: float64(row.Points) / league.Point, Played: row.Played})
+			players := playersOf(look.Season, row.Line, who)
+			lines = append(lines, SeasonLine{Player: players[0], Partners: players[1:], Points: float64(row.Points) / league.Point, Played: row.Played})
 		}
 		all = append(all, lines)
 	}

@@ -157,14 +157,14 @@ func (b *Part) outlookLines(v words.Voice, d *draft, o season.Outlook) (lines []
 
 // outlookLine says what a draft comes to if so many sign up.
 func (b *Part) outlookLine(v words.Voice, d *draft, o season.Outlook, n, days int) string {
-	signs := v.Phrase("plan.outlook.signs", n)
+	signs, team := v.Phrase("plan.outlook.signs", n), d.team(b.Info(d.Game))
 	switch d.Format {
 	case league.League:
-		divisions, sizes := o.Tables(n)
-		return v.Phrase("plan.outlook", signs, v.Phrase("plan.outlook.divisions", divisions), v.Phrase("plan.outlook.matches", matchesIn(slices.Max(sizes), d.Table)), v.Phrase("span.days", days))
+		divisions, sizes := o.Tables(n / team)
+		return v.Phrase("plan.outlook", signs, v.Phrase("plan.outlook.divisions", divisions), v.Phrase("plan.outlook.matches", matchesIn(slices.Max(sizes), d.Table/team)), v.Phrase("span.days", days))
 	case league.Swiss:
 		if d.Rounds == 0 {
-			o.Rounds = league.SwissRounds(n, d.Table)
+			o.Rounds = league.SwissRounds(n/team, d.Table/team)
 		}
 	case league.Cup:
 		sample := *d

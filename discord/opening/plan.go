@@ -110,11 +110,16 @@ func chooses(info game.Info, set game.Setting, table int) bool {
 	return !fixed && len(set.Values) > 1 && set.Key != game.TurnOrderKey
 }
 
-// goOns are how many may go on from a cup's table: they divide it, and one more is enough
-// for the game.
+// team is how many people share a line; one where teams cannot, which is said when the draft is checked.
+func (d *draft) team(info game.Info) int { return max(season.TeamSize(info.Teams[d.Table]), 1) }
+
+// goOns are how many people or teams may go on from a cup's table: they divide it, and one more is
+// enough for the game.
 func goOns(info game.Info, d *draft) (on []int) {
-	for n := 1; n <= d.Table/2; n++ {
-		if d.Table%n == 0 && max(info.Least(d.Chosen), league.LeastSeats) <= n+1 {
+	team := d.team(info)
+	sides := d.Table / team
+	for n := 1; n <= sides/2; n++ {
+		if sides%n == 0 && max(info.Least(d.Chosen)/team, league.LeastSeats) <= n+1 {
 			on = append(on, n)
 		}
 	}
@@ -123,7 +128,7 @@ func goOns(info game.Info, d *draft) (on []int) {
 
 // mayShrink reports whether tables of one fewer can be played.
 func (d *draft) mayShrink(info game.Info) bool {
-	return d.Format == league.Swiss && d.Table > max(info.Least(d.Chosen), league.LeastSeats)
+	return d.Format == league.Swiss && d.team(info) == 1 && d.Table > max(info.Least(d.Chosen), league.LeastSeats)
 }
 
 // last and start are the dates as they are if the season is opened now, to the hour unless
@@ -163,7 +168,9 @@ func (d *draft) plan(info game.Info, now time.Time, home match.Place) season.Pla
 	t := league.Terms{Name: d.Name, Game: d.Game, Format: d.Format, Table: d.Table, Long: time.Duration(d.days(info)) * day}
 	p := season.Plan{ID: d.ID, Note: d.Note, Pace: d.Pace, Chosen: d.Chosen, Rated: d.Rated, Rests: d.Rests, Home: home}
 	if d.Format != league.Ladder {
-		t.Least, t.Most, t.Last, t.Start = d.Least, d.Most, d.last(now).UTC(), d.start(now).UTC()
+		team := d.team(info)
+		t.Least, t.Most = (d.Least+team-1)/team, d.Most/team
+		t.Last, t.Start = d.last(now).UTC(), d.start(now).UTC()
 	}
 	switch d.Format {
 	case league.League:
@@ -243,7 +250,7 @@ func (b *Part) planned(d *draft) (season.Outlook, error) {
 	case d.Format == league.Ladder:
 	case d.Least < d.Table:
 		return season.Outlook{}, wrongPlan("plan.wrong.least", d.Least, d.Table)
-	case d.Most != 0 && d.Most < d.Least:
+	case d.Most != 0 && d.Most/d.team(info) < (d.Least+d.team(info)-1)/d.team(info):
 		return season.Outlook{}, wrongPlan("plan.wrong.most", d.Least, d.Most)
 	case !d.last(now).After(now):
 		return season.Outlook{}, wrongPlan("plan.wrong.past", words.Stamp(d.last(now)))

@@ -9,7 +9,6 @@ import (
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
-	"norenbot/game/match"
 	"norenbot/game/text"
 	chart "norenbot/render/league"
 )
@@ -155,7 +154,7 @@ func (t *seasonPage) charted(verb string, c charted) (view any, turns ui.Row) {
 		if round == 0 {
 			round = len(t.Season.Rounds)
 		}
-		cup := chart.CupOf(t.Season, t.Outcomes, round, t.charter(), t.own)
+		cup := chart.CupOf(t.Season, t.Outcomes, round, t.charter(), t.entrant())
 		if before := cup.Rounds[0].Number - 1; before > 0 { // those from there on are in the picture
 			turn(charted{part: before}, "league.chart.round", before)
 		}
@@ -164,9 +163,9 @@ func (t *seasonPage) charted(verb string, c charted) (view any, turns ui.Row) {
 		}
 		return cup, turns
 	case VerbCrosstable:
-		return chart.CrossOf(t.Season, t.Standings, t.Outcomes, c.part-1, t.charter(), t.own), nil
+		return chart.CrossOf(t.Season, t.Standings, t.Outcomes, c.part-1, t.charter(), t.entrant()), nil
 	}
-	all := chart.TableOf(t.Season, t.Standings, t.Outcomes, c.part-1, t.charter(), t.own)
+	all := chart.TableOf(t.Season, t.Standings, t.Outcomes, c.part-1, t.charter(), t.entrant())
 	if c.row == 0 {
 		view = all.Around()
 	} else {
@@ -181,18 +180,21 @@ func (t *seasonPage) charted(verb string, c charted) (view any, turns ui.Row) {
 	return view, turns
 }
 
-// charter says who people are on charts.
-func (t *seasonPage) charter() chart.People { return charterOf(t.who) }
-
-func charterOf(of func(league.Person) match.Owner) chart.People {
+// charter says who has lines on charts.
+func (t *seasonText) charter() chart.People {
 	return func(p league.Person) chart.Who {
-		who := of(p)
-		if who.Gone {
-			return chart.Who{}
+		var names, handles []string
+		for _, q := range t.Season.Team(p) {
+			if who := t.who(q); !who.Gone {
+				names, handles = append(names, words.ShownName(who)), append(handles, who.Handle)
+			}
 		}
-		return chart.Who{Name: words.ShownName(who), Handle: who.Handle}
+		return chart.Who{Name: strings.Join(names, and), Handle: strings.Join(handles, and)}
 	}
 }
+
+// entrant is whoever the reader's line is shown under.
+func (t *seasonPage) entrant() league.Person { return t.Season.Team(t.own)[0] }
 
 // choice is a select among the divisions, 25 at a time, those around the one shown.
 func (t *seasonPage) choice(verb string, c charted) ui.Row {
@@ -212,12 +214,12 @@ func (t *seasonPage) choice(verb string, c charted) ui.Row {
 // the top of the first division.
 func (t *posting) standings() []ui.File {
 	if t.Season.Terms.Format == league.Cup {
-		return t.b.Picture(t.Ctx, chart.Scene(chart.CupOf(t.Season, t.Outcomes, 0, charterOf(t.who), 0), t.Voice.Locale))
+		return t.b.Picture(t.Ctx, chart.Scene(chart.CupOf(t.Season, t.Outcomes, 0, t.charter(), 0), t.Voice.Locale))
 	}
 	if len(t.Standings) == 0 {
 		return nil
 	}
-	return t.b.Picture(t.Ctx, chart.Scene(chart.TableOf(t.Season, t.Standings, t.Outcomes, 0, charterOf(t.who), 0).From(0), t.Voice.Locale))
+	return t.b.Picture(t.Ctx, chart.Scene(chart.TableOf(t.Season, t.Standings, t.Outcomes, 0, t.charter(), 0).From(0), t.Voice.Locale))
 }
 
 // picturesMost is how many pictures tell an end: Discord takes 10 files with a message.
@@ -230,7 +232,7 @@ func (t *posting) finals() (files []ui.File, more bool) {
 		return t.standings(), false
 	}
 	for d, rows := range t.Standings {
-		table := chart.TableOf(t.Season, t.Standings, t.Outcomes, d, charterOf(t.who), 0)
+		table := chart.TableOf(t.Season, t.Standings, t.Outcomes, d, t.charter(), 0)
 		for from := 0; from < len(rows); from += chart.RowsMost {
 			if len(files) == picturesMost {
 				return files, true

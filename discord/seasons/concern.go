@@ -49,18 +49,26 @@ func (t *posting) concerned(seq int, e league.Event) []league.Person {
 	p, _ := season.PowerOf(before, e.Act)
 	switch p.Tells {
 	case season.Persons:
-		return aboutWhom(before, e.Act)
+		return teamsOf(before, aboutWhom(before, e.Act))
 	case season.Table:
 		return t.people(t.Season.Pairings[season.PairingOf(e.Act)-1].Lines)
 	case season.CutShort:
 		return t.cutShort()
 	case season.Everybody:
 		if len(t.Season.Lines) == 0 {
-			return before.List
+			return teamsOf(before, before.List)
 		}
 		return t.people(slices.Concat(t.Season.Divisions...))
 	}
 	return nil
+}
+
+// teamsOf are some people and who is in a team with them.
+func teamsOf(s *league.Season, people []league.Person) (all []league.Person) {
+	for _, p := range people {
+		all = append(all, s.Team(p)...)
+	}
+	return all
 }
 
 // aboutWhom are those whom an act names, or whose line it is about.

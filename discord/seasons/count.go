@@ -17,9 +17,9 @@ func (t *seasonText) counts() []string {
 	case league.Cup:
 		return []string{t.says.Phrase("league.count.cup", terms.GoOn), t.says.Phrase("league.count.cup.ties")}
 	}
-	lines := []string{t.says.Phrase("league.count.pay", t.pays(terms.Table))}
+	lines := []string{t.says.Phrase("league.count.pay", t.pays(terms.Sides()))}
 	if terms.Smaller {
-		lines[0] = t.says.Phrase("league.count.pay.smaller", t.pays(terms.Table), t.pays(terms.Table-1))
+		lines[0] = t.says.Phrase("league.count.pay.smaller", t.pays(terms.Sides()), t.pays(terms.Sides()-1))
 	}
 	bye := "league.count.bye." + string(terms.Format)
 	return append(lines, t.says.Phrase(bye, league.ByePoints/league.Point), t.says.Phrase("league.count.ties."+string(terms.Format)))

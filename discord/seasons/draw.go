@@ -19,9 +19,9 @@ import (
 // signing says who is in, and what time does if nobody does anything.
 func (d *organiserPage) signing() []string {
 	s := d.Season
-	lines := []string{d.says.Phrase("manage.in", len(s.List), s.Terms.Least)}
+	lines := []string{d.says.Phrase("manage.in", d.count(), s.Terms.Least*d.seats())}
 	if s.Terms.Most > 0 {
-		lines[0] = d.says.Phrase("manage.in.most", len(s.List), s.Terms.Least, s.Terms.Most)
+		lines[0] = d.says.Phrase("manage.in.most", d.count(), s.Terms.Least*d.seats(), s.Terms.Most*d.seats())
 		if len(s.List) > s.Terms.Most {
 			lines[0] += " " + d.says.Phrase("manage.in.wait")
 		}
@@ -37,18 +37,18 @@ func (d *organiserPage) drawing() (decision, bool) {
 		count = min(count, s.Terms.Most)
 	}
 	var means []string
-	if s.Terms.Format == league.League && count >= s.Terms.Table {
-		sizes, _ := league.Groups(count, s.Terms.Table)
+	if s.Terms.Format == league.League && count >= s.Terms.Sides() {
+		sizes, _ := league.Groups(count, s.Terms.Sides())
 		var of []string
 		for _, n := range sizes {
-			of = append(of, strconv.Itoa(n))
+			of = append(of, strconv.Itoa(n*d.seats()))
 		}
 		means = append(means, d.says.Phrase("manage.draw.divisions", len(sizes), strings.Join(of, " · ")))
 	} else {
 		means = append(means, d.says.Phrase("manage.draw.seeds"))
 	}
 	means = append(means, d.says.Phrase("manage.draw.sealed"), d.says.Phrase("manage.draw.then", words.Stamp(s.Terms.Start)))
-	return decision{act: league.Drawn{}, title: d.says.Phrase("manage.draw.ask", count), means: means,
+	return decision{act: league.Drawn{}, title: d.says.Phrase("manage.draw.ask", count*d.seats()), means: means,
 		yes: d.says.Phrase("manage.draw.yes"), page: "drawn", done: "manage.draw.done"}, true
 }
 

@@ -122,7 +122,11 @@ func (t *posting) card() ui.Message {
 // about says what is played, in the organiser's words and ours.
 func (t *seasonText) about() string {
 	terms := t.Season.Terms
-	lines := []string{t.says.Phrase("league.live.about", t.says.Title(terms.Game), t.says.Phrase("league.live.format."+string(terms.Format)), terms.Table, thread.PaceLine(t.says, t.Facts.Pace))}
+	kind := t.says.Phrase("league.live.format." + string(terms.Format))
+	if n := t.seats(); n > 1 {
+		kind += " · " + t.says.Phrase("league.live.teams", n)
+	}
+	lines := []string{t.says.Phrase("league.live.about", t.says.Title(terms.Game), kind, terms.Table, thread.PaceLine(t.says, t.Facts.Pace))}
 	if t.Facts.Note != "" {
 		lines = append(lines, words.Escape(words.Cleaned(t.Facts.Note)))
 	}
@@ -173,12 +177,12 @@ func (t *seasonText) state() string {
 	return t.says.Phrase("league.live.off")
 }
 
-// count is how many are in.
+// count is how many people are in.
 func (t *seasonText) count() int {
 	if t.Season.Phase == league.Signing {
-		return len(t.Season.List)
+		return len(t.Season.List) * t.seats()
 	}
-	return len(t.Season.Lines)
+	return len(t.Season.Lines) * t.seats()
 }
 
 // signedUp names who is in, "" if nobody is.
@@ -192,7 +196,7 @@ func (t *seasonText) signedUp() string {
 		}
 	}
 	for _, p := range people[:min(len(people), namesShown)] {
-		names = append(names, t.person(p))
+		names = append(names, t.team(t.Season.Team(p)))
 	}
 	if more := len(people) - len(names); more > 0 {
 		names = append(names, t.says.Phrase("league.live.more", more))

@@ -49,26 +49,29 @@ func (t *seasonText) called(p league.Person) string {
 }
 
 // line is who has a line.
-func (t *seasonText) line(l int) string { return t.person(t.Season.Lines[l].Person) }
+func (t *seasonText) line(l int) string { return t.team(t.holders(l)) }
+
+// holders are all who have a line, of a team each; 0 stands for a vacant one.
+func (t *seasonText) holders(l int) []league.Person { return t.Season.Team(t.Season.Lines[l].Person) }
 
 // people have the lines; 0 stands for a vacant one.
 func (t *seasonText) people(lines []int) (people []league.Person) {
 	for _, l := range lines {
-		people = append(people, t.Season.Lines[l].Person)
+		people = append(people, t.holders(l)...)
 	}
 	return people
 }
 
 func (t *seasonText) names(lines []int) (names []string) {
-	for _, p := range t.people(lines) {
-		names = append(names, t.person(p))
+	for _, l := range lines {
+		names = append(names, t.line(l))
 	}
 	return names
 }
 
 func (t *seasonText) calledAll(lines []int) (names []string) {
-	for _, p := range t.people(lines) {
-		names = append(names, t.called(p))
+	for _, l := range lines {
+		names = append(names, t.calledTeam(t.holders(l)))
 	}
 	return names
 }
@@ -80,7 +83,7 @@ func (t *seasonText) standingsName(d int) string {
 
 // seatedName is what stands over the players of a division before they have played.
 func (t *seasonText) seatedName(d int) string {
-	return cmp.Or(t.divisionName(d), t.says.Phrase("league.live.in", len(t.Season.Divisions[d])))
+	return cmp.Or(t.divisionName(d), t.says.Phrase("league.live.in", len(t.Season.Divisions[d])*t.seats()))
 }
 
 // divisionName names a division of a league by its tier, "2b"; "" where there is only one,

@@ -30,7 +30,7 @@ func (d *organiserPage) peoplePage() ui.Response {
 		if s.Phase != league.Signing || s.Terms.Most > 0 && n >= s.Terms.Most {
 			detail = d.says.Phrase("manage.people.waits")
 		}
-		add(words.Unescape(d.person(p)), "p"+strconv.Itoa(int(p)), detail)
+		add(words.Unescape(d.team(s.Team(p))), "p"+strconv.Itoa(int(p)), detail)
 	}
 	for _, p := range d.Facts.Asks {
 		add(words.Unescape(d.person(p)), "a"+strconv.Itoa(int(p)), d.says.Phrase("manage.people.asks"))
@@ -85,7 +85,11 @@ func (d *organiserPage) lettingIn() (decision, bool) {
 	if !ok || p == 0 {
 		wrong = season.ErrUnasked
 	}
-	return decision{act: league.Signed{Person: p}, wrong: wrong, page: "letin", done: "manage.people.in", about: []any{d.person(p)}}, true
+	done := "manage.people.in"
+	if d.seats() > 1 {
+		done = "manage.people.in.team"
+	}
+	return decision{act: league.Signed{Person: p}, wrong: wrong, page: "letin", done: done, about: []any{d.person(p)}}, true
 }
 
 // someone is a line, or else somebody on the list or who asks to be let in, as values and
@@ -132,8 +136,8 @@ func (d *organiserPage) takingOff() (decision, bool) {
 		return decision{}, false
 	}
 	name := "p" + strconv.Itoa(int(p))
-	return decision{act: league.Left{Person: p}, title: d.says.Phrase("manage.people.off.ask", d.person(p)), means: []string{d.says.Phrase("manage.people.off.is")},
-		yes: d.says.Phrase("manage.people.off"), page: "taken", args: []string{name}, back: []string{"people"}, done: "manage.people.gone", about: []any{d.person(p)}}, true
+	return decision{act: league.Left{Person: p}, title: d.says.Phrase("manage.people.off.ask", d.team(d.Season.Team(p))), means: []string{d.says.Phrase("manage.people.off.is")},
+		yes: d.says.Phrase("manage.people.off"), page: "taken", args: []string{name}, back: []string{"people"}, done: "manage.people.gone", about: []any{d.team(d.Season.Team(p))}}, true
 }
 
 // lineOf shows a line, and what can be done about it.
@@ -216,14 +220,14 @@ func (d *organiserPage) replacing() (decision, bool) {
 	if _, plays := d.Season.Has(p); err == nil && plays {
 		err = errPlays
 	}
-	all := d.arg(1) == "all"
-	means := d.says.Phrase("manage.replace.new", d.person(p))
+	all, who := d.arg(1) == "all", d.team(d.Season.Team(p))
+	means := d.says.Phrase("manage.replace.new", who)
 	if all {
-		means = d.says.Phrase("manage.replace.all", d.person(p))
+		means = d.says.Phrase("manage.replace.all", who)
 	}
-	return decision{act: league.Replaced{Line: l, Person: p, Running: all}, wrong: err, title: d.says.Phrase("manage.replace.ask", d.person(p), d.line(l)), means: []string{means},
+	return decision{act: league.Replaced{Line: l, Person: p, Running: all}, wrong: err, title: d.says.Phrase("manage.replace.ask", who, d.line(l)), means: []string{means},
 		yes: d.says.Phrase("manage.replace"), page: "replaced", args: []string{name, d.arg(1), strconv.Itoa(int(p))}, back: []string{"person", name},
-		from: onLine(l), done: "manage.line.replaced", about: []any{d.person(p)}}, true
+		from: onLine(l), done: "manage.line.replaced", about: []any{who}}, true
 }
 
 // takingOut is to take somebody out of the season: it says what that means.

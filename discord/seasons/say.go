@@ -37,15 +37,23 @@ func (t *posting) messages(seq int, e league.Event) []ui.Message {
 	case league.Withdrew:
 		return t.withdrew(seq, e, act)
 	case league.Signed:
-		return t.toOther(seq, e, act.Person, "league.post.let", t.by(e.By), t.called(act.Person))
+		if e.By == act.Person {
+			return t.named(act)
+		}
+		key := "league.post.let"
+		if t.seats() > 1 {
+			key = "league.post.let.team"
+		}
+		return t.toOther(seq, e, []league.Person{act.Person}, key, t.by(e.By), t.called(act.Person))
 	case league.Left:
-		return t.toOther(seq, e, act.Person, "league.post.off", t.by(e.By), t.called(act.Person))
+		off := t.before(seq).Team(act.Person)
+		return t.toOther(seq, e, off, "league.post.off", t.by(e.By), t.calledTeam(off))
 	case league.Swapped:
 		a, b := t.heldBy(seq, act.A), t.heldBy(seq, act.B)
-		return t.decided(seq, e, "league.post.swapped", t.by(e.By), t.called(a), t.called(b))
+		return t.decided(seq, e, "league.post.swapped", t.by(e.By), t.calledTeam(a), t.calledTeam(b))
 	case league.SatOut:
-		p := t.heldBy(seq, act.Line)
-		return t.toOther(seq, e, p, "league.post.sits", t.by(e.By), t.called(p))
+		of := t.heldBy(seq, act.Line)
+		return t.toOther(seq, e, of, "league.post.sits", t.by(e.By), t.calledTeam(of))
 	}
 	return nil
 }
@@ -57,7 +65,7 @@ func (t *posting) occasion(seq int, p league.Post) []ui.Message {
 		if t.Season.Phase != league.Signing {
 			return nil
 		}
-		if most := t.Season.Terms.Most; most > 0 && t.count() >= most {
+		if most := t.Season.Terms.Most; most > 0 && t.count() >= most*t.seats() {
 			return t.post(nil, "league.post.full", t.count(), words.Stamp(t.Season.Terms.Last))
 		}
 		return t.post(nil, "league.post.last", t.count(), words.Stamp(t.Season.Terms.Last))
@@ -72,7 +80,8 @@ func (t *posting) occasion(seq int, p league.Post) []ui.Message {
 		if !asked {
 			return nil // they have answered
 		}
-		msg := t.post([]league.Person{p.Person}, "league.post.ask", t.called(p.Person), words.Until(before))
+		team := t.Season.Team(p.Person)
+		msg := t.post(team, "league.post.ask", t.calledTeam(team), words.Until(before))
 		msg[0].Rows = t.askRows()
 		return msg
 	case league.PostWanted:
@@ -119,8 +128,8 @@ func (t *posting) lines(mentioned []league.Person, lines []string) []ui.Message 
 
 // toOther tells what an organiser did to somebody; of what people do themselves only the
 // live message tells.
-func (t *posting) toOther(seq int, e league.Event, p league.Person, key string, args ...any) []ui.Message {
-	if e.By == 0 || e.By == p {
+func (t *posting) toOther(seq int, e league.Event, people []league.Person, key string, args ...any) []ui.Message {
+	if e.By == 0 || slices.Contains(people, e.By) {
 		return nil
 	}
 	return t.decided(seq, e, key, args...)
@@ -129,7 +138,7 @@ func (t *posting) toOther(seq int, e league.Event, p league.Person, key string, 
 // draw tells who plays, and opens the seed.
 func (t *posting) draw(e league.Event) []ui.Message {
 	s := t.Season
-	lines := []string{t.Voice.Phrase("league.post.draw", len(s.Lines), words.Stamp(s.Terms.Start))}
+	lines := []string{t.Voice.Phrase("league.post.draw", t.count(), words.Stamp(s.Terms.Start))}
 	if e.By != 0 {
 		lines = append(lines, t.Voice.Phrase("league.post.drawn", t.by(e.By)))
 	}
@@ -152,7 +161,7 @@ func (t *posting) extended(seq int, e league.Event, act league.Extended) []ui.Me
 	case e.By != 0:
 		return t.post(nil, "league.post.later", t.by(e.By), at)
 	default:
-		return t.post(nil, "league.post.few", t.count(), t.Season.Terms.Least, at)
+		return t.post(nil, "league.post.few", t.count(), t.Season.Terms.Least*t.seats(), at)
 	}
 }
 
@@ -189,35 +198,44 @@ func (t *posting) gave(seq int, end time.Time) bool {
 
 // replaced tells who plays on for a line.
 func (t *posting) replaced(seq int, e league.Event, act league.Replaced) []ui.Message {
-	from := t.heldBy(seq, act.Line)
+	from, to := t.heldBy(seq, act.Line), t.before(seq).Team(act.Person)
 	switch {
-	case from == 0:
-		return t.post([]league.Person{act.Person}, "league.post.fills", t.called(act.Person))
-	case e.By == 0 || e.By == act.Person:
-		return t.post([]league.Person{act.Person}, "league.post.replaced", t.called(act.Person), t.person(from))
+	case from[0] == 0:
+		return t.post(to, "league.post.fills", t.calledTeam(to))
+	case e.By == 0 || slices.Contains(to, e.By):
+		return t.post(to, "league.post.replaced", t.calledTeam(to), t.team(from))
 	}
-	return t.decided(seq, e, "league.post.replaced.by", t.called(act.Person), t.called(from), t.by(e.By))
+	return t.decided(seq, e, "league.post.replaced.by", t.calledTeam(to), t.calledTeam(from), t.by(e.By))
 }
 
 // withdrew tells that somebody is out, and of whose doing.
 func (t *posting) withdrew(seq int, e league.Event, act league.Withdrew) []ui.Message {
-	switch from := t.heldBy(seq, act.Line); e.By {
-	case 0:
-		return t.post([]league.Person{from}, "league.post.absent", t.called(from))
-	case from:
-		return t.post(nil, "league.post.withdrew", t.person(from))
-	default:
-		return t.decided(seq, e, "league.post.withdrawn", t.by(e.By), t.called(from))
+	from := t.heldBy(seq, act.Line)
+	switch {
+	case e.By == 0:
+		return t.post(from, "league.post.absent", t.calledTeam(from))
+	case slices.Contains(from, e.By):
+		return t.post(with(from, e.By), "league.post.withdrew", t.team(from))
 	}
+	return t.decided(seq, e, "league.post.withdrawn", t.by(e.By), t.calledTeam(from))
 }
 
-// heldBy is who had a line before an event.
-func (t *posting) heldBy(seq, line int) league.Person {
+// before is the season before an event; as it is now where that cannot be told.
+func (t *posting) before(seq int) *league.Season {
 	before, err := league.Fold(t.Events[:seq-1])
-	if err != nil || line >= len(before.Lines) {
-		return 0
+	if err != nil {
+		return t.Season
 	}
-	return before.Lines[line].Person
+	return before
+}
+
+// heldBy are all who had a line before an event; 0 is nobody.
+func (t *posting) heldBy(seq, line int) []league.Person {
+	before := t.before(seq)
+	if line >= len(before.Lines) {
+		return []league.Person{0}
+	}
+	return before.Team(before.Lines[line].Person)
 }
 
 // round tells who meets whom, or in a league who is in which division, and mentions all

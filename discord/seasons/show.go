@@ -24,6 +24,7 @@ func (t *seasonPage) showSeason(context.Context, ui.CustomID) ui.Response { retu
 // hub shows the season with lines above it that say what was just done.
 func (t *seasonPage) hub(done ...string) ui.Response {
 	lines := append(done, "### "+t.name(), t.state(), t.about(), "", t.standing())
+	lines = append(lines, t.pairedUp()...)
 	m := ui.Message{Content: strings.Join(lines, "\n")}
 	for _, row := range []ui.Row{t.nextRow(), t.lookRow(), t.leaveRow(), t.organiseRow()} {
 		if len(row) > 0 {
@@ -120,9 +121,9 @@ func (t *seasonPage) nextRow() (row ui.Row) {
 	case has && s.Phase == league.Playing:
 		row = append(row, t.button(VerbTables, "", ui.Primary, "league.show.tables"))
 	case !has && !listed && s.Phase == league.Signing:
-		row = append(row, t.button(VerbSignUp, "", ui.Primary, "league.post.signup"))
+		row = append(t.signUps(s.NamedBy(t.own), asksFor), t.button(VerbSignUp, "", ui.Primary, "league.post.signup"))
 	case !has && !listed && s.Phase.Live():
-		row = append(row, t.button(VerbSignUp, "", ui.Secondary, t.signUpKey()))
+		row = append(t.signUps(s.NamedBy(t.own), asksFor), t.button(VerbSignUp, "", ui.Secondary, t.signUpKey()))
 	}
 	if has && (ladder || s.Phase == league.Over) {
 		row = append(row, t.button(VerbTables, "", ui.Secondary, "league.show.tables"))
@@ -141,7 +142,8 @@ func (t *seasonPage) leaveRow() (row ui.Row) {
 	if has && t.maySitOut(l) {
 		row = append(row, t.button(VerbSitOut, "", ui.Secondary, "league.show.sitout", len(s.Rounds)+1))
 	}
-	if (has || listed) && !t.isOut() {
+	_, waits := s.Named(t.own)
+	if (has || listed || waits) && !t.isOut() {
 		row = append(row, t.button(VerbLeaveSeason, "", ui.Secondary, "league.show.leave"))
 	}
 	return row

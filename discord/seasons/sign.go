@@ -39,7 +39,9 @@ func (t *seasonPage) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response
 		return t.hub()
 	case shut && slices.Contains(t.Facts.Asks, t.own):
 		return t.hub(t.says.Phrase("league.sign.asked"))
-	case p.Arg != thread.Sure:
+	case !shut && t.seats() > 1 && !strings.HasPrefix(p.Arg, signsUp):
+		return t.choosing(p.Arg)
+	case shut && p.Arg != thread.Sure || t.seats() == 1 && p.Arg != thread.Sure:
 		says, key := t.terms(), "league.sign.yes"
 		if shut {
 			says, key = says+"\n"+t.says.Phrase(t.shutKey()), "league.sign.ask"
@@ -52,8 +54,16 @@ func (t *seasonPage) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response
 		return t.hub(t.says.Phrase("league.sign.asked"))
 	}
 	// Many sign up at once, and nobody minds in which order: whatever version they saw.
-	err := t.b.Seasons.Do(t.Facts.ID, words.OwnerOf(t.i.User), 0, league.Signed{Press: t.i.ID})
-	if err != nil && !errors.Is(err, league.ErrPerson) { // another press of theirs was quicker
+	act := league.Signed{Press: t.i.ID}
+	if t.seats() > 1 {
+		others, err := t.partners(p.Arg)
+		if err != nil {
+			return t.b.Refuse(t.i, err)
+		}
+		act.With = others
+	}
+	err := t.b.Seasons.Do(t.Facts.ID, words.OwnerOf(t.i.User), 0, act)
+	if err != nil && (t.seats() > 1 || !errors.Is(err, league.ErrPerson)) { // another press of theirs was quicker
 		return t.b.Refuse(t.i, err)
 	}
 	now, err := t.b.seasonPageOf(t.i, t.Facts.ID)
@@ -61,6 +71,9 @@ func (t *seasonPage) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response
 		return t.b.Refuse(t.i, err)
 	}
 	done := []string{now.says.Phrase("league.sign.done")}
+	if _, waits := now.Season.Named(now.own); waits {
+		done[0] = now.says.Phrase("league.sign.named")
+	}
 	if afar := t.b.fromAfar(ctx, t.i, t.Facts); afar != "" {
 		done = append(done, afar)
 	}
@@ -122,16 +135,16 @@ func (t *seasonPage) roundsBySize() (rounds, from, to int) {
 	if terms.Format != league.Swiss || terms.Rounds != 0 {
 		return 0, 0, 0
 	}
-	players := max(len(t.Season.List)+1, terms.Least)
+	sides, k := max(len(t.Season.List)+1, terms.Least), terms.Sides()
 	if terms.Most > 0 {
-		players = min(players, terms.Most)
+		sides = min(sides, terms.Most)
 	}
-	rounds = league.SwissRounds(players, terms.Table)
-	for from = players; from > terms.Least && league.SwissRounds(from-1, terms.Table) == rounds; from-- {
+	rounds = league.SwissRounds(sides, k)
+	for from = sides; from > terms.Least && league.SwissRounds(from-1, k) == rounds; from-- {
 	}
-	for to = players; (terms.Most == 0 || to < terms.Most) && league.SwissRounds(to+1, terms.Table) == rounds; to++ {
+	for to = sides; (terms.Most == 0 || to < terms.Most) && league.SwissRounds(to+1, k) == rounds; to++ {
 	}
-	return rounds, from, to
+	return rounds, from * t.seats(), to * t.seats()
 }
 
 // stepInDays is how many days somebody on the waiting list has to answer.
@@ -143,7 +156,7 @@ func days(d time.Duration) int { return int(math.Ceil(d.Hours() / 24)) }
 // tablesEach is how many matches a person plays in a league's season of about as many as
 // have signed up so far.
 func (t *seasonPage) tablesEach() int {
-	k := t.Season.Terms.Table
+	k := t.Season.Terms.Sides()
 	sizes, _ := league.Groups(max(len(t.Season.List)+1, len(t.Season.Lines), t.Season.Terms.Least), k)
 	tables := league.Schedule(sizes[0], k)
 	seats := 0
@@ -157,7 +170,8 @@ func (t *seasonPage) tablesEach() int {
 func (t *seasonPage) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 	l, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
-	if !has && !listed || t.isOut() || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
+	_, waits := t.Season.Named(t.own)
+	if !has && !listed && !waits || t.isOut() || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
 		return t.hub()
 	}
 	if p.Arg != thread.Sure {
@@ -165,7 +179,11 @@ func (t *seasonPage) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 		if has {
 			key = "league.quit.line"
 		}
-		return t.shows(ui.Message{Content: t.says.Phrase(key, t.name()), Rows: []ui.Row{{thread.Red(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+		says := t.says.Phrase(key, t.name())
+		if t.seats() > 1 && !waits {
+			says += "\n" + t.says.Phrase("league.quit.team")
+		}
+		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{thread.Red(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
 	}
 	var act league.Act = league.Left{}
 	if has {

@@ -7,15 +7,16 @@
 //	                            └─▶ Due                    what is to be done by now
 //	matches ─▶ Ratings.Add ─────▶ Rating                   (over all seasons and ladders)
 //
-// A season has lines: places, each held by a person, perhaps later by a substitute. A
-// pairing says which lines meet; its match is opened once for each try. Results are not
-// copied into the events: standings are a fold over both, so that a late ruling, one
-// more event, changes all that follows but pairings already made.
+// A season has lines: places, each held by a person, or in a game of teams by a team (see
+// Season.Team), perhaps later by a substitute. A pairing says which lines meet; its match is
+// opened once for each try. Results are not copied into the events: standings are a fold
+// over both, so that a late ruling, one more event, changes all that follows but pairings
+// already made.
 //
 // # Points
 //
 // Points are kept in sixtieths. A table pays five a head by place (pay), ties share, who
-// dropped out is last with nothing; a bye is worth 5, and so is the first round missed
+// dropped out, and their team, is last with nothing; a bye is worth 5, and so is the first round missed
 // by notice, and a table whose other lines are all vacant.
 //
 // # Numbers

@@ -167,8 +167,14 @@ func (d *dues) dropouts(matches []Match) {
 		}
 	}
 	for l, line := range d.s.Lines {
-		if times[line.Person] >= dropouts && line.Person != 0 {
+		team := d.s.Team(line.Person)
+		gone := slices.DeleteFunc(slices.Clone(team), func(p Person) bool { return p == 0 || times[p] < dropouts })
+		switch {
+		case len(gone) == 0:
+		case len(team) == 1:
 			d.act(Withdrew{Line: l})
+		default:
+			d.act(Withdrew{Line: l, Gone: gone})
 		}
 	}
 }

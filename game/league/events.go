@@ -34,10 +34,12 @@ type (
 	// by somebody else.
 	Signed struct {
 		Person Person `json:"person"`
-		Press  string `json:"press,omitempty"`  // the id that Discord gave to what they did: see Season.Lots
-		Rating int    `json:"rating,omitempty"` // as shown, in a ladder
+		// With are the others of a team, see Season.Named; none where an organiser only lets them in.
+		With   []Person `json:"with,omitempty"`
+		Press  string   `json:"press,omitempty"`  // the id that Discord gave to what they did: see Season.Lots
+		Rating int      `json:"rating,omitempty"` // as shown, in a ladder
 	}
-	// Left takes a person off the list, the waiting list or the queue.
+	// Left takes a person and their team off the list, the waiting list or the queue, or back whom they have named.
 	Left struct {
 		Person Person `json:"person"`
 		Reason string `json:"reason,omitempty"` // as in all that follow: why somebody decided so about others
@@ -103,10 +105,11 @@ type (
 		Reason string `json:"reason,omitempty"`
 	}
 	// Withdrew leaves a line without a person; by time itself, for dropouts, it bars
-	// the person from the next season.
+	// from the next season whoever it names, or else has the line.
 	Withdrew struct {
-		Line   int    `json:"line"`
-		Reason string `json:"reason,omitempty"`
+		Line   int      `json:"line"`
+		Gone   []Person `json:"gone,omitempty"` // those of a team who dropped out
+		Reason string   `json:"reason,omitempty"`
 	}
 	// SatOut keeps a line out of the round that is paired next.
 	SatOut struct {
@@ -146,7 +149,7 @@ type jsonEvent struct {
 func (e Event) Names(p Person) bool {
 	switch a := e.Act.(type) {
 	case Signed:
-		return a.Person == p
+		return a.Person == p || slices.Contains(a.With, p)
 	case Drawn:
 		return e.By == p || slices.Contains(a.Lines, p)
 	case Replaced:

@@ -28,8 +28,8 @@ func (s *Season) checkLadder(a Paired) error {
 		return fmt.Errorf("%w: %d tables and %d byes; some and none", ErrTable, len(a.Tables), len(a.Byes))
 	}
 	for _, lines := range a.Tables {
-		if len(lines) != s.Terms.Table {
-			return fmt.Errorf("%w: %d lines; a ladder's have %d", ErrTable, len(lines), s.Terms.Table)
+		if len(lines) != s.Terms.Sides() {
+			return fmt.Errorf("%w: %d lines; a ladder's have %d", ErrTable, len(lines), s.Terms.Sides())
 		}
 		for _, l := range lines {
 			if p := s.Lines[l].Person; !s.listed[p] {
@@ -55,7 +55,7 @@ func (s *Season) pressesOf(lines []int) (presses []string) {
 // pairLadder returns the tables that a queue makes at a time, seats balanced.
 func (s *Season) pairLadder(outcomes []Outcome, now time.Time) Paired {
 	round, all := Paired{Round: len(s.Rounds) + 1}, s.entrants(outcomes)
-	for _, people := range Queue(s.Queue, s.Terms.Table, now) {
+	for _, people := range Queue(s.Queue, s.Terms.Sides(), now) {
 		lines := make([]int, len(people))
 		for i, p := range people {
 			lines[i] = s.holds[p]
@@ -87,7 +87,7 @@ func opens(waiting []Waiter, k int) (first time.Time) {
 
 // ladder opens tables of who waits.
 func (d *dues) ladder(outcomes []Outcome) {
-	if at := opens(d.s.Queue, d.s.Terms.Table); !at.IsZero() && d.at(at) {
+	if at := opens(d.s.Queue, d.s.Terms.Sides()); !at.IsZero() && d.at(at) {
 		d.act(d.s.pairLadder(outcomes, d.now))
 	}
 }

@@ -8,6 +8,24 @@ type Before struct {
 	Tiers  [][][]Person `json:"tiers"`            // the top first; each division in its final order, 0 where vacant
 	Away   []Back       `json:"away,omitempty"`   // who sat out
 	Barred []Person     `json:"barred,omitempty"` // who dropped out twice: an organiser may let them in
+	Teams  [][]Person   `json:"teams,omitempty"`  // of those named above who shared a line, all its people, the first as above
+}
+
+// team returns who shared a line with a person, as Season.Team.
+func (b *Before) team(p Person) []Person {
+	for _, team := range b.Teams {
+		if team[0] == p {
+			return team
+		}
+	}
+	return []Person{p}
+}
+
+// also notes who shared a line, if they were several.
+func (b *Before) also(team []Person) {
+	if len(team) > 1 {
+		b.Teams = append(b.Teams, team)
+	}
 }
 
 // A Back is a person who sat out so many seasons, two at most, and keeps the tier.
@@ -24,7 +42,9 @@ func (s *Season) Then(standings [][]Standing) *Before {
 		for _, rows := range standings[:n] {
 			var people []Person
 			for _, row := range rows {
-				people = append(people, s.Lines[row.Line].Person)
+				p := s.Lines[row.Line].Person
+				people = append(people, p)
+				next.also(s.Team(p))
 			}
 			next.Tiers[t] = append(next.Tiers[t], people)
 		}
@@ -45,6 +65,7 @@ func (s *Season) Then(standings [][]Standing) *Before {
 		if _, played := s.holds[b.Person]; !played && b.Person != 0 && b.Missed < mostMissed {
 			b.Missed++
 			next.Away = append(next.Away, b)
+			next.also(s.Before.team(b.Person))
 		}
 	}
 	return next

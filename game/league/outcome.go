@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A Match is what the match of a pairing tells. Slices are by seat.
+// A Match is what the match of a pairing tells. Slices are by seat; seats of a team have one line.
 type Match struct {
 	Pairing int
 	Try     int      // as Began has it: one more than match.Contest's, which counts from 0
@@ -63,7 +63,7 @@ func (s *Season) outcomes(matches []Match, round int) ([]Outcome, error) {
 	return outcomes, nil
 }
 
-// latest returns the match of each pairing's latest try, or nil.
+// latest returns the match of each pairing's latest try, by line, or nil.
 func (s *Season) latest(matches []Match) ([]*Match, error) {
 	of := make([]*Match, len(s.Pairings))
 	for i := range matches {
@@ -86,7 +86,7 @@ func (s *Season) latest(matches []Match) ([]*Match, error) {
 				return nil, fmt.Errorf("table %d: %w", m.Pairing, err)
 			}
 		}
-		of[m.Pairing-1] = m
+		of[m.Pairing-1] = m.byLine()
 	}
 	return of, nil
 }
@@ -104,7 +104,7 @@ func (s *Season) outcome(p *Pairing, m *Match, closed bool) Outcome {
 		return Outcome{Decided, Result{Lines: p.Lines, Places: p.Ruling.Places, Dropped: p.Ruling.Dropped}}
 	case m != nil && m.Over:
 		return Outcome{Played, Result{Lines: m.lines(p), Places: m.Places, Totals: m.Totals, Dropped: m.Dropped}}
-	case m == nil && len(s.Seated(p)) < s.Terms.least():
+	case m == nil && len(s.Seated(p)) < s.Terms.LeastSides():
 		return Outcome{State: Walkover}
 	case !closed:
 		return Outcome{}

@@ -56,8 +56,8 @@ func (s *Season) checkTables(a Paired) error {
 		}
 	}
 	for _, lines := range a.Tables {
-		if len(lines) > s.Terms.Table || s.played(lines) && len(lines) < s.Terms.least() {
-			return fmt.Errorf("%w: %d lines; tables have %d to %d", ErrTable, len(lines), s.Terms.least(), s.Terms.Table)
+		if len(lines) > s.Terms.Sides() || s.played(lines) && len(lines) < s.Terms.LeastSides() {
+			return fmt.Errorf("%w: %d lines; tables have %d to %d", ErrTable, len(lines), s.Terms.LeastSides(), s.Terms.Sides())
 		}
 	}
 	return nil
@@ -161,10 +161,14 @@ func (a Replaced) apply(s *Season, _ Event) error {
 	if l, holds := s.holds[a.Person]; holds || a.Person <= 0 {
 		return fmt.Errorf("%w: %d has line %d; a substitute has none", ErrPerson, a.Person, l)
 	}
+	team := s.Team(a.Person)
+	if len(team) != s.Terms.team() {
+		return fmt.Errorf("%w: %d is in no team; a substitute is one", ErrPerson, a.Person)
+	}
 	s.unlist(a.Person)
-	delete(s.holds, s.Lines[a.Line].Person)
-	s.holds[a.Person] = a.Line
-	s.Lines[a.Line].Person, s.Lines[a.Line].Running = a.Person, a.Running
+	s.release(a.Line)
+	s.hold(team[0], a.Line)
+	s.Lines[a.Line].Running = a.Running
 	delete(s.asking, a.Line)
 	return nil
 }
@@ -173,7 +177,7 @@ func (a Declined) apply(s *Season, _ Event) error {
 	if err := s.during(Waiting, Playing); err != nil {
 		return err
 	}
-	if asked, ok := s.asking[a.Line]; !ok || asked.Person != a.Person {
+	if asked, ok := s.asking[a.Line]; !ok || asked.Person != s.Team(a.Person)[0] {
 		return fmt.Errorf("%w: %d is not asked to step in for line %d", ErrPerson, a.Person, a.Line)
 	}
 	delete(s.asking, a.Line)
@@ -194,10 +198,8 @@ func (a Swapped) apply(s *Season, _ Event) error {
 	}
 	x, y := &s.Lines[a.A], &s.Lines[a.B]
 	x.Person, y.Person = y.Person, x.Person
-	for l, line := range map[int]*Line{a.A: x, a.B: y} {
-		if line.Person != 0 {
-			s.holds[line.Person] = l
-		}
+	for _, l := range []int{a.A, a.B} {
+		s.hold(s.Lines[l].Person, l)
 	}
 	return nil
 }
@@ -214,11 +216,14 @@ func (a Withdrew) apply(s *Season, e Event) error {
 		return fmt.Errorf("%w: line %d is vacant already", ErrLine, a.Line)
 	}
 	if e.By == 0 {
-		s.barred = append(s.barred, line.Person)
+		gone := a.Gone
+		if gone == nil {
+			gone = []Person{line.Person}
+		}
+		s.barred = append(s.barred, gone...)
 	}
-	delete(s.holds, line.Person)
 	s.unlist(line.Person) // of a ladder's queue
-	line.Person = 0
+	s.release(a.Line)
 	line.Vacant++
 	line.vacated = s.Version
 	delete(s.asking, a.Line)

@@ -22,13 +22,13 @@ func (s *Season) Draw(seed string, rating func(Person) int) (Drawn, error) {
 	if is := Promise(seed); is != s.Terms.Promise {
 		return Drawn{}, fmt.Errorf("%w: its hash is %s, not %s", ErrSeed, is, s.Terms.Promise)
 	}
-	lots, drawn := map[Person]Lot{}, s.Lots(seed)
+	lots, drawn, strength := map[Person]Lot{}, s.Lots(seed), s.strength(rating)
 	for _, p := range people {
 		lots[p] = DrawLot(drawn, fmt.Sprint("person ", p))
 	}
 	slices.SortFunc(people, func(a, b Person) int {
 		x, y := lots[a], lots[b]
-		return cmp.Or(cmp.Compare(rating(b), rating(a)), bytes.Compare(x[:], y[:]))
+		return cmp.Or(cmp.Compare(strength(b), strength(a)), bytes.Compare(x[:], y[:]))
 	})
 	if s.Terms.Format == League {
 		people = slices.Concat(slices.Concat(s.tiers(people)...)...)
@@ -44,10 +44,10 @@ func (s *Season) tiers(people []Person) [][][]Person {
 	}
 	plays, known := map[Person]bool{}, map[Person]bool{}
 	for _, p := range people {
-		plays[p] = true
+		plays[p] = slices.Equal(before.team(p), s.Team(p)) // with somebody else they are newcomers
 	}
 	for _, p := range slices.Concat(slices.Concat(before.Tiers...)...) {
-		known[p] = true
+		known[p] = plays[p]
 	}
 	var away []Back
 	for _, b := range before.Away {
@@ -57,7 +57,7 @@ func (s *Season) tiers(people []Person) [][][]Person {
 		}
 	}
 	newcomers := slices.DeleteFunc(slices.Clone(people), func(p Person) bool { return known[p] })
-	return NextSeason(before.Tiers, func(p Person) bool { return plays[p] }, away, newcomers, s.Terms.Table)
+	return NextSeason(before.Tiers, func(p Person) bool { return plays[p] }, away, newcomers, s.Terms.Sides())
 }
 
 // Pair returns the next round's tables. A ladder's are of all who wait, however far apart.
@@ -77,22 +77,22 @@ func (s *Season) Pair(matches []Match) (Paired, error) {
 	switch s.Terms.Format {
 	case League:
 		for _, lines := range s.Divisions {
-			for _, t := range Schedule(len(lines), s.Terms.Table) {
+			for _, t := range Schedule(len(lines), s.Terms.Sides()) {
 				round.Tables = append(round.Tables, pick(lines, t))
 			}
 		}
 	case Ladder:
-		if len(s.Queue) < s.Terms.Table {
-			return Paired{}, fmt.Errorf("%w: %d wait; a table needs %d", ErrPerson, len(s.Queue), s.Terms.Table)
+		if len(s.Queue) < s.Terms.Sides() {
+			return Paired{}, fmt.Errorf("%w: %d wait; a table needs %d", ErrPerson, len(s.Queue), s.Terms.Sides())
 		}
 		return s.pairLadder(outcomes, s.Queue[len(s.Queue)-1].Since.Add(patient)), nil
 	case Swiss:
 		field, held := s.field(outcomes)
-		round.Tables, round.Byes = PairSwiss(field, s.Terms.Table, s.Terms.Smaller && s.Terms.Table > s.Terms.least())
+		round.Tables, round.Byes = PairSwiss(field, s.Terms.Sides(), s.Terms.Smaller && s.Terms.Sides() > s.Terms.LeastSides())
 		round.Byes = append(round.Byes, held...)
 	case Cup:
 		alive := s.alive(outcomes)
-		tables, err := CupRound(len(alive), s.Terms.Table, s.Terms.GoOn)
+		tables, err := CupRound(len(alive), s.Terms.Sides(), s.Terms.GoOn)
 		if err != nil {
 			return Paired{}, err
 		}
@@ -124,7 +124,7 @@ func (s *Season) Last() bool {
 func (s *Season) entrants(outcomes []Outcome) []Entrant {
 	all := make([]Entrant, len(s.Lines))
 	for l := range all {
-		all[l] = Entrant{Line: l, Last: -1, Had: make([]int, s.Terms.Table)}
+		all[l] = Entrant{Line: l, Last: -1, Had: make([]int, s.Terms.Sides())}
 	}
 	for _, r := range s.Rounds {
 		for _, l := range r.Byes {

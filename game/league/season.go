@@ -30,7 +30,7 @@ type Season struct {
 	Terms     Terms
 	Before    *Before
 	Phase     Phase
-	List      []Person // who signed up and has no line, in order
+	List      []Person // who signed up and has no line, in order; of each team the first
 	Queue     []Waiter // of a ladder: who waits for a table, in order
 	Seed      string   // the secret of the lots, once they are drawn
 	Lines     []Line
@@ -40,7 +40,9 @@ type Season struct {
 	Pairings  []Pairing // the first is number 1
 
 	listed   map[Person]bool
-	holds    map[Person]int // lines
+	holds    map[Person]int      // lines
+	teams    map[Person][]Person // see Team
+	named    map[Person][]Person // see Named
 	lots     []Lot
 	brought  []string // the presses of who signed up before the draw, in order
 	said     map[Post]time.Time
@@ -55,7 +57,7 @@ type Season struct {
 
 // A Line is a place of a season, whoever holds it.
 type Line struct {
-	Person  Person // 0: vacant
+	Person  Person // the first of a team; 0: vacant
 	Running bool   // who has it plays on in the matches that had begun before, too
 	SatOut  []int  // rounds missed by notice
 	Vacant  int    // how often it became so
@@ -136,16 +138,19 @@ func (s *Season) pairing(n int) (*Pairing, error) {
 // addLine gives a person a line; the draw and late entry do.
 func (s *Season) addLine(p Person) {
 	l := len(s.Lines)
-	s.Lines = append(s.Lines, Line{Person: p})
+	s.Lines = append(s.Lines, Line{})
 	s.lots = append(s.lots, DrawLot(s.Lots(s.Seed), strconv.Itoa(l)))
-	s.holds[p] = l
+	s.hold(p, l)
 }
 
-// unlist takes a person off the list, or out of the queue.
+// unlist takes a person and their team off the list, or out of the queue.
 func (s *Season) unlist(p Person) {
 	if s.listed[p] {
-		delete(s.listed, p)
-		s.List = slices.DeleteFunc(s.List, func(q Person) bool { return p == q })
+		team := s.Team(p)
+		for _, q := range team {
+			delete(s.listed, q)
+		}
+		s.List = slices.DeleteFunc(s.List, func(q Person) bool { return team[0] == q })
 		s.Queue = slices.DeleteFunc(s.Queue, func(w Waiter) bool { return p == w.Person })
 	}
 }

@@ -12,6 +12,7 @@ func (a Opened) apply(s *Season, e Event) error {
 	}
 	s.Terms, s.Before, s.Phase = a.Terms, a.Before, Signing
 	s.listed, s.holds = map[Person]bool{}, map[Person]int{}
+	s.teams, s.named = map[Person][]Person{}, map[Person][]Person{}
 	if s.Terms.Format == Ladder {
 		s.Phase, s.Tiers, s.Divisions = Playing, []int{1}, [][]int{nil}
 	}
@@ -31,31 +32,56 @@ func (a Signed) apply(s *Season, e Event) error {
 		s.join(a, e.At)
 		return nil
 	}
-	if s.Before != nil && slices.Contains(s.Before.Barred, a.Person) && (e.By == 0 || e.By == a.Person) {
+	if s.bars(a.Person) && (e.By == 0 || e.By == a.Person) {
 		return fmt.Errorf("%w: %d dropped out of the last season; an organiser may allow it", ErrPerson, a.Person)
 	}
+	if whole, err := s.signs(a, e.By); !whole {
+		return err
+	}
+	first := s.Team(a.Person)[0]
 	late := s.Phase != Signing && s.Terms.Format == Swiss && s.Terms.Late && len(s.Rounds) < s.Terms.Rounds
 	if late && (s.Terms.Most == 0 || len(s.Lines) < s.Terms.Most) {
-		s.addLine(a.Person)
+		s.addLine(first)
 		s.Divisions[0] = append(s.Divisions[0], len(s.Lines)-1)
 		return nil
 	}
-	if s.Phase == Signing && a.Press != "" {
+	for _, p := range s.Team(first) {
+		s.listed[p] = true
+	}
+	s.List = append(s.List, first)
+	return nil
+}
+
+// signs notes that somebody signs up, and reports whether that brings them in: of a team it is
+// the last to do so.
+func (s *Season) signs(a Signed, by Person) (whole bool, err error) {
+	switch {
+	case s.Terms.team() > 1:
+		whole, err = s.name(a, by)
+	case len(a.With) > 0:
+		return false, fmt.Errorf("%w: %d with %v; everybody plays for themselves", ErrPerson, a.Person, a.With)
+	default:
+		whole = true
+	}
+	if err == nil && s.Phase == Signing && a.Press != "" {
 		s.brought = append(s.brought, a.Press)
 	}
-	s.listed[a.Person] = true
-	s.List = append(s.List, a.Person)
-	return nil
+	return whole, err
 }
 
 func (a Left) apply(s *Season, _ Event) error {
 	if err := s.during(Signing, Waiting, Playing); err != nil {
 		return err
 	}
+	if _, waits := s.named[a.Person]; waits {
+		delete(s.named, a.Person)
+		return nil
+	}
 	if !s.listed[a.Person] {
 		return fmt.Errorf("%w: %d is not on the list; whoever has a line withdraws", ErrPerson, a.Person)
 	}
 	s.unlist(a.Person)
+	s.part(a.Person)
 	return nil
 }
 
@@ -71,7 +97,7 @@ func (a Drawn) apply(s *Season, _ Event) error {
 	}
 	drawn := map[Person]bool{}
 	for _, p := range a.Lines {
-		if !s.listed[p] || drawn[p] {
+		if !s.listed[p] || drawn[p] || s.Team(p)[0] != p {
 			return fmt.Errorf("%w: %d; each line is another of those signed up", ErrPerson, p)
 		}
 		drawn[p] = true
@@ -79,15 +105,17 @@ func (a Drawn) apply(s *Season, _ Event) error {
 	s.Seed, s.Phase = a.Seed, Waiting
 	for _, p := range a.Lines {
 		s.addLine(p)
-		delete(s.listed, p)
+		for _, q := range s.Team(p) {
+			delete(s.listed, q)
+		}
 	}
 	s.List = slices.DeleteFunc(s.List, func(p Person) bool { return drawn[p] })
 	sizes, tiers := []int{len(s.Lines)}, []int{1}
 	if s.Terms.Format == League {
-		sizes, tiers = Groups(len(s.Lines), s.Terms.Table)
+		sizes, tiers = Groups(len(s.Lines), s.Terms.Sides())
 	}
 	if s.Terms.Format == Swiss && s.Terms.Rounds == 0 {
-		s.Terms.Rounds = SwissRounds(len(s.Lines), s.Terms.Table)
+		s.Terms.Rounds = SwissRounds(len(s.Lines), s.Terms.Sides())
 	}
 	s.Tiers = tiers
 	for l := 0; len(sizes) > 0; sizes = sizes[1:] {

@@ -19,6 +19,7 @@ func (s *Season) Clone() *Season {
 	}
 	c.Rounds, c.Pairings = slices.Clone(s.Rounds), slices.Clone(s.Pairings)
 	c.listed, c.holds, c.said = maps.Clone(s.listed), maps.Clone(s.holds), maps.Clone(s.said)
+	c.teams, c.named = maps.Clone(s.teams), maps.Clone(s.named)
 	c.asked, c.asking = maps.Clone(s.asked), maps.Clone(s.asking)
 	return &c
 }
@@ -29,16 +30,16 @@ func (s *Season) Has(p Person) (line int, ok bool) {
 	return line, ok
 }
 
-// Listed returns a person's number on the list, from 1, and whether they are on it.
+// Listed returns the number on the list of a person and their team, from 1, and whether they are on it.
 func (s *Season) Listed(p Person) (number int, ok bool) {
-	return slices.Index(s.List, p) + 1, s.listed[p]
+	return slices.Index(s.List, s.Team(p)[0]) + 1, s.listed[p]
 }
 
 // Asked returns the line that a person is asked to step in for, and until when they may
 // answer; false when they are asked for none.
 func (s *Season) Asked(p Person) (line int, until time.Time, ok bool) {
 	for l, post := range s.asking {
-		if post.Person == p && s.listed[p] && s.Lines[l].Person == 0 {
+		if post.Person == s.Team(p)[0] && s.listed[p] && s.Lines[l].Person == 0 {
 			return l, s.said[post].Add(answering), true
 		}
 	}

@@ -59,7 +59,7 @@ func (s *Season) results(outcomes []Outcome) (results []Result, extra []int) {
 
 // open is the most that each line of a league or a Swiss can still win, in sixtieths.
 func (s *Season) open(outcomes []Outcome) []int {
-	most := pay[s.Terms.Table][0] * Point
+	most := pay[s.Terms.Sides()][0] * Point
 	left := 0
 	switch {
 	case s.Phase == Over:

@@ -41,22 +41,28 @@ type Terms struct {
 	Name    string        `json:"name"`
 	Game    string        `json:"game"`
 	Format  Format        `json:"format"`
-	Table   int           `json:"table"`             // seats, LeastSeats to MostSeats
+	Table   int           `json:"table"`             // seats, of LeastSeats to MostSeats sides
+	Team    int           `json:"team,omitempty"`    // seats of a side, whose people sign up together and share a line; 0: one
 	Fewest  int           `json:"fewest,omitempty"`  // seats that the game needs; 0: LeastSeats
 	Smaller bool          `json:"smaller,omitempty"` // a Swiss may have tables of one fewer, to save byes
 	Rounds  int           `json:"rounds,omitempty"`  // of a Swiss; 0 until the draw: SwissRounds of those who play
 	GoOn    int           `json:"goOn,omitempty"`    // of a cup's table: how many go on; it divides Table
 	Late    bool          `json:"late,omitempty"`    // a Swiss takes who signs up after the draw
-	Least   int           `json:"least"`             // people, Table at least
-	Most    int           `json:"most,omitempty"`    // people; whoever comes after them waits. 0: no limit
+	Least   int           `json:"least"`             // people or teams, as many as a table has sides at least
+	Most    int           `json:"most,omitempty"`    // of them; whoever comes after them waits. 0: no limit
 	Last    time.Time     `json:"last"`              // until when one signs up
 	Start   time.Time     `json:"start"`             // of play; not before Last
 	Long    time.Duration `json:"long"`              // a league, or a round of the others, at most; a ladder's table
 	Promise string        `json:"promise"`           // Promise of the seed that draws the lots
 }
 
-// least is how many seats a match has at least.
-func (t *Terms) least() int { return max(t.Fewest, LeastSeats) }
+// Sides is how many lines meet at a table: as many as it has seats, or teams.
+func (t *Terms) Sides() int { return t.Table / t.team() }
+
+// LeastSides is how many lines a match has at least.
+func (t *Terms) LeastSides() int { return max(t.Fewest/t.team(), LeastSeats) }
+
+func (t *Terms) team() int { return max(t.Team, 1) }
 
 // Promise is the hash of a seed, told at sign-up to prove the draw by.
 func Promise(seed string) string {
@@ -74,11 +80,13 @@ func (t Terms) Check(at time.Time) error {
 		return wrong("name %q, game %q; it needs both", t.Name, t.Game)
 	case !slices.Contains([]Format{League, Swiss, Cup, Ladder}, t.Format):
 		return wrong("format %q; %s, %s, %s or %s", t.Format, League, Swiss, Cup, Ladder)
-	case t.Table < LeastSeats || t.Table > MostSeats:
-		return wrong("tables of %d; from %d to %d", t.Table, LeastSeats, MostSeats)
+	case t.Team < 0 || t.Table%t.team() != 0:
+		return wrong("tables of %d for teams of %d; each has a whole team's seats", t.Table, t.Team)
+	case t.Sides() < LeastSeats || t.Table > MostSeats:
+		return wrong("tables of %d; from %d to %d", t.Table, LeastSeats*t.team(), MostSeats)
 	case t.Fewest != 0 && (t.Fewest < LeastSeats || t.Fewest > t.Table):
 		return wrong("a game of at least %d seats at tables of %d; from %d to %d", t.Fewest, t.Table, LeastSeats, t.Table)
-	case t.Format == Cup && t.Fewest > t.GoOn+1:
+	case t.Format == Cup && t.Fewest/t.team() > t.GoOn+1:
 		return wrong("%d go on of tables of at least %d; a cup's may be as small as %d", t.GoOn, t.Fewest, t.GoOn+1)
 	case t.Format == Swiss && (t.Rounds < 0 || t.Rounds > mostRounds):
 		return wrong("%d rounds; from 1 to %d, or 0 for as many as decide a winner", t.Rounds, mostRounds)
@@ -86,10 +94,12 @@ func (t Terms) Check(at time.Time) error {
 		return wrong("%d rounds; only a %s has a number of them", t.Rounds, Swiss)
 	case t.Long <= 0:
 		return wrong("%v long; longer than nothing", t.Long)
+	case t.Format == Ladder && t.team() > 1:
+		return wrong("a %s of teams; there everybody waits for themselves", Ladder)
 	case t.Format == Ladder:
 		return nil // nobody signs up for it, it does not end, and draws no lots
-	case t.Least < t.Table:
-		return wrong("at least %d people; a table needs %d", t.Least, t.Table)
+	case t.Least < t.Sides():
+		return wrong("at least %d people or teams; a table needs %d", t.Least, t.Sides())
 	case t.Most != 0 && t.Most < t.Least:
 		return wrong("at most %d people and at least %d; the most is not below the least", t.Most, t.Least)
 	case !t.Last.After(at):
@@ -100,7 +110,7 @@ func (t Terms) Check(at time.Time) error {
 		return wrong("promise %q; the hash of a seed", t.Promise)
 	}
 	if t.Format == Cup {
-		_, err := CupRound(t.Table, t.Table, t.GoOn)
+		_, err := CupRound(t.Sides(), t.Sides(), t.GoOn)
 		return err
 	}
 	return nil

@@ -31,7 +31,7 @@ func (c *step) add(by league.Person, act league.Act) error {
 		return err
 	}
 	c.events = append(c.events, e)
-	switch tells(e) {
+	switch c.tells(e) {
 	case tellEvent:
 		c.items = append(c.items, Item{Season: c.r.ID, Event: len(c.r.events) + len(c.events)})
 	case tellChange:
@@ -51,10 +51,13 @@ const (
 
 // tells returns how an event is told: posts, and whatever somebody in charge or time
 // itself decided, each by an item of its own. That a table opens is told by its match, and
-// that a season or a round begins by a post.
-func tells(e league.Event) telling {
+// that a season or a round begins by a post. Whoever is named by a partner reads so.
+func (c *step) tells(e league.Event) telling {
 	switch act := e.Act.(type) {
 	case league.Signed:
+		if _, waits := c.r.season.Named(act.Person); waits {
+			return tellEvent
+		}
 		return tellOther(e.By, act.Person)
 	case league.Left:
 		return tellOther(e.By, act.Person)

@@ -10,11 +10,12 @@ import (
 // Nobody is brought into a season who has not asked to play there.
 
 // asked reports whether a person has asked to play, and not got out since: they have signed
-// up, play or ask to be let in.
+// up, if only by naming a partner, play or ask to be let in.
 func (r *room) asked(p league.Person) bool {
 	_, listed := r.season.Listed(p)
 	_, has := r.season.Has(p)
-	return listed || has || slices.Contains(r.facts.Asks, p)
+	_, waits := r.season.Named(p)
+	return listed || has || waits || slices.Contains(r.facts.Asks, p)
 }
 
 // stillAsking are those of asks whom none of the events brings in: whoever is out again after
@@ -59,6 +60,9 @@ func (r *room) takenOff(p league.Person) bool { return r.seen().takenOff(p) }
 // ShutOut reports whether a person may not sign up, and comes in only if an organiser lets
 // them: they have dropped out of the season before, or were taken out of this one.
 func (l *Look) ShutOut(p league.Person) bool {
+	if _, let := l.Season.Named(p); let {
+		return l.takenOff(p)
+	}
 	before := l.Season.Before
 	return before != nil && slices.Contains(before.Barred, p) || l.takenOff(p)
 }
@@ -68,17 +72,17 @@ func (l *Look) ShutOut(p league.Person) bool {
 // withdraws queues again: nobody is let into a ladder.
 func (l *Look) takenOff(p league.Person) (off bool) {
 	var was league.Season
-	drawn := l.Season.Phase != league.Signing && l.Season.Terms.Format != league.Ladder
+	drawn := l.Season.Terms.Team > 1 || l.Season.Phase != league.Signing && l.Season.Terms.Format != league.Ladder
 	for _, e := range l.Events {
-		others := e.By != p && e.By != 0
+		others := e.By != 0 && !slices.Contains(was.Team(p), e.By) // a partner is none
 		own, has := was.Has(p)
 		switch a := e.Act.(type) {
 		case league.Left:
-			off = off || others && a.Person == p
+			off = off || others && slices.Contains(was.Team(a.Person), p)
 		case league.Withdrew:
 			off = off || others && has && a.Line == own
 		case league.Replaced:
-			off = a.Person != p && (off || others && has && a.Line == own)
+			off = !slices.Contains(was.Team(a.Person), p) && (off || others && has && a.Line == own)
 		case league.Signed:
 			off = off && a.Person != p
 		}

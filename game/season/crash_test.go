@@ -54,7 +54,7 @@ func (m *mortal) CommitSeason(c season.Change) error {
 // results, 100 times and more. Every table is there once, and what is told is told once.
 func TestKilledAgainAndAgain(t *testing.T) {
 	deaths := 0
-	for _, f := range []league.Format{league.League, league.Swiss, league.Cup} {
+	for _, f := range []league.Format{league.League, league.Swiss, league.Cup, "pairs"} {
 		for _, every := range []int{1, 2, 3, 5} {
 			for _, after := range []bool{false, true} {
 				if every == 1 && !after {
@@ -63,8 +63,20 @@ func TestKilledAgainAndAgain(t *testing.T) {
 				t.Run(fmt.Sprintf("%s, every %d, %v", f, every, after), func(t *testing.T) {
 					r := newRig(t)
 					p := plan(f, 2)
-					id := r.open(p, 4)
-					require.NoError(t, r.Do(id, player(9), 0, league.Signed{}))
+					if f == "pairs" {
+						p = quarryPlan(league.League)
+					}
+					id := r.open(p, 0)
+					for n := range 4 {
+						if f == "pairs" {
+							r.partners(id, n, n+4)
+						} else {
+							require.NoError(t, r.Do(id, player(n), 0, league.Signed{}))
+						}
+					}
+					if f != "pairs" {
+						require.NoError(t, r.Do(id, player(9), 0, league.Signed{}))
+					}
 					m := &mortal{Memory: r.store, after: after}
 					r.through = m
 					for r.clock = p.Terms.Last; ; r.clock = r.clock.Add(time.Second) {
@@ -87,7 +99,7 @@ func TestKilledAgainAndAgain(t *testing.T) {
 						}
 						for _, one := range look.Matches {
 							if one.ID != "" && one.Phase.Live() && r.luck.IntN(3) == 0 {
-								r.play(one.ID)
+								r.play(one.ID, 1, 2, 2, 1)
 							}
 						}
 						require.True(t, r.clock.Before(p.Terms.Start.Add(time.Hour)), "it comes to an end")

@@ -32,14 +32,11 @@ func (r *room) queue() {
 // waits reports whether a pairing's match is to be dealt.
 func (r *room) waits(n int) bool {
 	p := &r.season.Pairings[n-1]
-	if r.season.Phase != league.Playing || p.Ruling != nil || r.closed(p) || len(r.season.Seated(p)) < r.least() {
+	if r.season.Phase != league.Playing || p.Ruling != nil || r.closed(p) || len(r.season.Seated(p)) < r.season.Terms.LeastSides() {
 		return false
 	}
 	return p.Try == 0 || !r.has(n)
 }
-
-// least is how many seats a match has at least.
-func (r *room) least() int { return max(r.season.Terms.Fewest, league.LeastSeats) }
 
 // has reports whether the match of a pairing's last try is there.
 func (r *room) has(n int) bool {
@@ -123,10 +120,11 @@ func (r *room) deal(n int) error {
 			return err
 		}
 	}
-	of := match.Contest{Season: string(r.ID), Pairing: n, Try: p.Try - 1, Lines: r.season.Seated(p), Rated: r.facts.Rated, Strict: !r.facts.Rests}
+	lines := seatsOf(r.s.games[r.facts.Game].Teams, &r.season.Terms, r.season.Seated(p))
+	of := match.Contest{Season: string(r.ID), Pairing: n, Try: p.Try - 1, Lines: lines, Rated: r.facts.Rated, Strict: !r.facts.Rests}
 	seats := make([]match.Owner, len(of.Lines))
-	for seat, l := range of.Lines {
-		person := r.season.Lines[l].Person
+	for seat := range of.Lines {
+		person := r.season.Sitter(of.Lines, seat)
 		of.Persons = append(of.Persons, int64(person))
 		seats[seat] = r.s.Who(person)
 	}

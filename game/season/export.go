@@ -85,9 +85,18 @@ type FileRating struct {
 
 // A FileLine is a line and who holds it; 0 is nobody.
 type FileLine struct {
-	Line     int           `json:"line"`
-	Division int           `json:"division"` // from 1
-	Person   league.Person `json:"person"`
+	Line     int             `json:"line"`
+	Division int             `json:"division"` // from 1
+	Person   league.Person   `json:"person"`
+	Team     []league.Person `json:"team,omitempty"` // all of a team, Person among them
+}
+
+// People are all who hold a line; 0 is nobody.
+func (l *FileLine) People() []league.Person {
+	if l.Team != nil {
+		return l.Team
+	}
+	return []league.Person{l.Person}
 }
 
 // A FileTable is a pairing and what it counts as; lists are by seat of Result.
@@ -208,9 +217,10 @@ func peopleIn(e league.Event) []league.Person {
 			for _, back := range b.Away {
 				people = append(people, back.Person)
 			}
+			people = append(people, slices.Concat(b.Teams...)...)
 		}
 	case league.Signed:
-		people = append(people, act.Person)
+		people = append(append(people, act.Person), act.With...)
 	case league.Left:
 		people = append(people, act.Person)
 	case league.Drawn:
@@ -290,7 +300,10 @@ func (x *File) compute() error {
 	x.Lines = make([]FileLine, len(s.Lines))
 	for d, lines := range s.Divisions {
 		for _, l := range lines {
-			x.Lines[l] = FileLine{l, d + 1, s.Lines[l].Person}
+			x.Lines[l] = FileLine{Line: l, Division: d + 1, Person: s.Lines[l].Person}
+			if team := s.Team(s.Lines[l].Person); len(team) > 1 {
+				x.Lines[l].Team = team
+			}
 		}
 	}
 	x.Pairings, x.Standings = nil, nil

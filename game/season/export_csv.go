@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"io"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -61,13 +60,22 @@ func (x *File) standingRows(names map[league.Person]string) [][]string {
 		"duels (tables ahead less behind)", "points of opponents (mean of each table, summed)", "relative score (percent of the best)", "best place possible", "worst place possible"}}
 	for d, division := range x.Standings {
 		for _, r := range division {
-			p := x.Lines[r.Line].Person
-			rows = append(rows, []string{strconv.Itoa(d + 1), strconv.Itoa(r.Title), strconv.Itoa(r.Line), number(p), names[p],
+			number, name := x.entrant(r.Line, names)
+			rows = append(rows, []string{strconv.Itoa(d + 1), strconv.Itoa(r.Title), strconv.Itoa(r.Line), number, name,
 				points(r.Points), strconv.Itoa(r.Played), strconv.Itoa(r.Carried), points(r.Wins), strconv.Itoa(r.Duel),
 				points(r.Opposition), decimal(r.Relative, 1e4), strconv.Itoa(r.Best), strconv.Itoa(r.Worst)})
 		}
 	}
 	return rows
+}
+
+// entrant is who has a line, by number and by name; a team's are joined.
+func (x *File) entrant(line int, names map[league.Person]string) (numbers, called string) {
+	var all [2][]string
+	for _, p := range x.Lines[line].People() {
+		all[0], all[1] = append(all[0], number(p)), append(all[1], names[p])
+	}
+	return strings.Join(all[0], " + "), strings.Join(all[1], " + ")
 }
 
 // number is a person's; nobody has none.
@@ -107,11 +115,11 @@ func (x *File) tableRows(names map[league.Person]string) [][]string {
 		if lines == nil {
 			lines = t.Lines
 		}
-		for i, l := range lines {
-			p := x.playedAt(m, l)
-			row := []string{strconv.Itoa(t.Pairing), strconv.Itoa(t.Round), t.State, string(m.ID), strconv.Itoa(i + 1), strconv.Itoa(l), number(p), names[p],
+		for _, s := range x.seats(m, lines) {
+			i, p := s.line, s.person
+			row := []string{strconv.Itoa(t.Pairing), strconv.Itoa(t.Round), t.State, string(m.ID), strconv.Itoa(s.number), strconv.Itoa(lines[i]), number(p), names[p],
 				nth(t.Places, i, strconv.Itoa), nth(t.Totals, i, strconv.Itoa), nth(t.Dropped, i, flag), nth(t.Points, i, points), "", "", ""}
-			if r, is := rated[chair{m.ID, slices.Index(m.Lines, l)}]; is {
+			if r, is := rated[chair{m.ID, s.at}]; is {
 				before, _, _ := r.Before.Shown()
 				after, _, unsettled := r.After.Shown()
 				row[12], row[13], row[14] = strconv.Itoa(before), strconv.Itoa(after), flag(!unsettled)
@@ -122,13 +130,42 @@ func (x *File) tableRows(names map[league.Person]string) [][]string {
 	return rows
 }
 
-// playedAt is who played for a line at a match, whoever has the line now.
-func (x *File) playedAt(m FileMatch, line int) league.Person {
-	seat := slices.Index(m.Lines, line)
-	switch {
-	case seat < 0:
-		return x.Lines[line].Person
-	case m.Played != nil:
+// A fileSeat is a seat of a table as the sheet has it.
+type fileSeat struct {
+	number int // from 1
+	line   int // its line's place among those that the table counts for
+	at     int // in the match; -1: it was not dealt
+	person league.Person
+}
+
+// seats are those of a table's lines, and who played there, whoever has the lines now.
+func (x *File) seats(m FileMatch, lines []int) (all []fileSeat) {
+	teams := league.TeamsOf(m.Lines)
+	for n, l := range lines {
+		dealt := false
+		for at, other := range m.Lines {
+			if other != l {
+				continue
+			}
+			s := fileSeat{number: n + 1, line: n, at: at, person: x.playedAt(m, at)}
+			if teams != nil {
+				s.number = at + 1
+			}
+			all, dealt = append(all, s), true
+		}
+		if dealt {
+			continue
+		}
+		for _, p := range x.Lines[l].People() {
+			all = append(all, fileSeat{number: len(all) + 1, line: n, at: -1, person: p})
+		}
+	}
+	return all
+}
+
+// playedAt is who played at a seat of a match.
+func (x *File) playedAt(m FileMatch, seat int) league.Person {
+	if m.Played != nil {
 		return m.Played[seat]
 	}
 	return m.Persons[seat]

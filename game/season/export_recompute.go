@@ -90,17 +90,42 @@ func (x *File) rerate() {
 
 // rerate fills in what a match did; nothing if it does not count.
 func rerate(m FileMatch, ratings []FileRating) {
-	final := league.Final(m.Places, m.Dropped)
-	before, places := make([]league.Rating, len(ratings)), make([]int, len(ratings))
+	final, teams := league.Final(m.Places, m.Dropped), league.TeamsOf(m.Lines)
+	if teams != nil && len(final) > 0 && !whole(teams, ratings) {
+		return // a partner is not rated, who counts all the same: the file does not have what they had before
+	}
+	before, places, of := make([]league.Rating, len(ratings)), make([]int, len(ratings)), []int(nil)
 	for i, r := range ratings {
 		if r.Seat < 0 || r.Seat >= len(final) {
 			clear(ratings)
 			return
 		}
 		before[i], places[i] = r.Before, final[r.Seat]
+		if teams != nil {
+			of = append(of, teams[r.Seat])
+		}
 	}
-	for i, after := range league.Rate(before, places, nil) {
+	for i, after := range league.Rate(before, places, of) {
 		r := &ratings[i]
 		r.After, r.Place, r.Day, r.Person = after, places[i], dayOf(m.Ended), m.Persons[r.Seat]
 	}
+}
+
+// whole reports whether of each team of a match all are rated, or none.
+func whole(teams []int, ratings []FileRating) bool {
+	rated, seats := map[int]int{}, map[int]int{}
+	for _, r := range ratings {
+		if r.Seat >= 0 && r.Seat < len(teams) {
+			rated[teams[r.Seat]]++
+		}
+	}
+	for _, team := range teams {
+		seats[team]++
+	}
+	for team, n := range rated {
+		if n != seats[team] {
+			return false
+		}
+	}
+	return true
 }

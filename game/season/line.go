@@ -94,7 +94,7 @@ func (r *room) chair(m *match.Match, seat game.Seat) (acted bool, err error) {
 	case line.Person == 0 && chair.User != "":
 		return true, r.s.o.Matches.Vacate(m.ID, seat)
 	case line.Person != 0 && line.Running:
-		who := r.s.Who(line.Person)
+		who := r.s.Who(r.season.Sitter(m.Contest.Lines, int(seat)))
 		sat := slices.ContainsFunc(chair.Tenures, func(t match.Tenure) bool { return t.User == who.User })
 		if who.User != "" && !sat {
 			return true, r.s.o.Matches.Substitute(m.ID, seat, who)

@@ -16,7 +16,7 @@ type Outlook struct {
 	Longest time.Duration
 	Rounds  int  // of a cup, with as many people as may come, or must
 	Short   bool // matches may last longer than the season, or a round, gives them
-	// Tables returns how many divisions so many people make, and their sizes.
+	// Tables returns how many divisions so many people or teams make, and their sizes.
 	Tables func(players int) (divisions int, sizes []int)
 }
 
@@ -32,11 +32,11 @@ func (s *Service) Check(p Plan) (Outlook, error) {
 		if t.Format != league.League {
 			return 1, []int{players}
 		}
-		sizes, _ := league.Groups(players, t.Table)
+		sizes, _ := league.Groups(players, t.Sides())
 		return len(sizes), sizes
 	}}
 	if t.Format == league.Cup {
-		o.Rounds = cupRounds(cmp.Or(t.Most, t.Least), t.Table, t.GoOn)
+		o.Rounds = cupRounds(cmp.Or(t.Most, t.Least), t.Sides(), t.GoOn)
 	}
 	o.Short = o.Longest > t.Long
 	return o, nil

@@ -112,7 +112,7 @@ func (r *room) rival(by league.Person, act league.Act) error {
 	case league.Swapped:
 		lines = []int{a.A, a.B}
 	case league.Replaced:
-		if lines = []int{a.Line}; a.Person == by {
+		if lines = []int{a.Line}; slices.Contains(r.season.Team(a.Person), by) {
 			return ErrOwnRival
 		}
 	case league.Withdrew:
@@ -218,18 +218,24 @@ func (r *room) blind(act league.Act) error {
 	if !replaced || !a.Running {
 		return nil
 	}
-	user := r.s.Who(a.Person).User
+	team := r.season.Team(a.Person)
 	for i := range r.matches {
 		m := &r.matches[i]
 		if m.Phase != match.Playing {
 			continue
 		}
-		seat := slices.Index(m.Contest.Lines, a.Line)
-		if seat < 0 {
-			continue
-		}
-		if now := r.today(i + 1); now.Saw(user)&^game.Only(game.Seat(seat)) != 0 {
-			return fmt.Errorf("%w: table %d", match.ErrSeen, i+1)
+		sitters := team
+		for seat, l := range m.Contest.Lines {
+			if l != a.Line {
+				continue
+			}
+			user := r.s.Who(sitters[0]).User
+			if now := r.today(i + 1); now.Saw(user)&^game.Only(game.Seat(seat)) != 0 {
+				return fmt.Errorf("%w: table %d", match.ErrSeen, i+1)
+			}
+			if sitters = sitters[1:]; len(sitters) == 0 {
+				break
+			}
 		}
 	}
 	return nil

@@ -251,12 +251,13 @@ func (s *Service) reread() error {
 	return s.read()
 }
 
-// forget takes a person off the list, or out of their line.
+// forget takes a person, and their team, off the list, or out of their line.
 func (r *room) forget(p league.Person) error {
 	if l, has := r.season.Has(p); has {
 		return r.do(p, league.Withdrew{Line: l})
 	}
-	if _, listed := r.season.Listed(p); listed {
+	_, listed := r.season.Listed(p)
+	if _, waits := r.season.Named(p); listed || waits {
 		return r.do(p, league.Left{Person: p})
 	}
 	return nil

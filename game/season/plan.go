@@ -15,7 +15,7 @@ import (
 type Plan struct {
 	// ID is the one that the season gets, so that who opens it twice opens one; "" draws one.
 	ID     ID
-	Terms  league.Terms // Promise, and Fewest unless it is more, are filled in
+	Terms  league.Terms // Promise, Team, and Fewest unless it is more, are filled in
 	Note   string       // the organiser's words
 	Pace   match.Pace
 	Chosen map[string]string // of every match
@@ -29,9 +29,9 @@ type Plan struct {
 var (
 	// ErrNoGame is returned when the program does not have the game.
 	ErrNoGame = errors.New("no such game")
-	// ErrTeams is returned for a game of teams at its tables: seasons pair people, rank each for
-	// themselves and would part partners.
-	ErrTeams = errors.New("a season is for games of everybody for themselves")
+	// ErrTeams is returned for tables of teams of different sizes, who cannot share lines, and for
+	// a ladder of teams: there everybody waits for themselves.
+	ErrTeams = errors.New("no season for teams like these")
 	// ErrBefore is returned when a season cannot go on from another: that is no league of
 	// the same game, or not over.
 	ErrBefore = errors.New("not a season to go on from")
@@ -124,6 +124,9 @@ func (s *Service) planned(p Plan, now time.Time) (Plan, error) {
 		return p, fmt.Errorf("%w: %q", ErrNoGame, t.Game)
 	}
 	t.Fewest = max(t.Fewest, info.Least(p.Chosen))
+	if err := inTeams(t, info); err != nil {
+		return p, err
+	}
 	if t.Fewest <= league.LeastSeats {
 		t.Fewest = 0
 	}
@@ -134,11 +137,6 @@ func (s *Service) planned(p Plan, now time.Time) (Plan, error) {
 	setup.Chosen = p.Chosen
 	if err := info.Possible(setup); err != nil {
 		return p, err
-	}
-	for seats := max(t.Fewest, info.MinSeats); seats <= t.Table; seats++ {
-		if info.Teams[seats] != nil {
-			return p, fmt.Errorf("%w: %s has teams at tables of %d", ErrTeams, t.Game, seats)
-		}
 	}
 	return p, t.Check(now)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"norenbot/game/league"
@@ -31,10 +30,7 @@ func (s *Service) markOf(id ID) (Mark, error) {
 func (s *Service) note(f Facts, season *league.Season) {
 	var in []league.Person
 	if f.Phase.Live() {
-		in = slices.Clone(season.List)
-		for _, l := range season.Lines {
-			in = append(in, l.Person)
-		}
+		in = season.Inside()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

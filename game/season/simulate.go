@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"norenbot/game"
 	"norenbot/game/league"
 )
 
@@ -16,6 +17,7 @@ import (
 type Simulation struct {
 	Terms  league.Terms // Promise is filled in
 	People int
+	Teams  map[int]game.Teams // of the game, by number of seats, who sign up by their numbers
 	Seed   uint64
 	// Finish says how a match ended: it sets Places, Totals and Dropped.
 	Finish func(m *league.Match) error
@@ -36,6 +38,7 @@ type Simulated struct {
 	Now     time.Time
 
 	ended int // matches
+	teams map[int]game.Teams
 }
 
 // A Cost is what is not ideal about a round's tables.
@@ -57,10 +60,10 @@ func (s Simulation) Run(ctx context.Context) (*Simulated, error) {
 	seed := fmt.Sprintf("simulation %d", s.Seed)
 	s.Terms.Promise = league.Promise(seed)
 	luck := rand.New(rand.NewPCG(s.Seed, 14))
-	run := &Simulated{Season: &league.Season{}, Now: s.Terms.Last.Add(-7 * 24 * time.Hour)}
+	run := &Simulated{Season: &league.Season{}, Now: s.Terms.Last.Add(-7 * 24 * time.Hour), teams: s.Teams}
 	events := []league.Event{{Act: league.Opened{Terms: s.Terms}}}
 	for p := range s.People {
-		events = append(events, league.Event{By: league.Person(p + 1), Act: league.Signed{Person: league.Person(p + 1)}})
+		events = append(events, league.Event{By: league.Person(p + 1), Act: s.signed(p)})
 	}
 	if err := run.add(events...); err != nil {
 		return nil, err
@@ -83,6 +86,18 @@ func (s Simulation) Run(ctx context.Context) (*Simulated, error) {
 		}
 	}
 	return nil, fmt.Errorf("the season has not ended after %d days", mostHalfDays/2)
+}
+
+// signed is how somebody signs up, by number from 0.
+func (s Simulation) signed(n int) league.Signed {
+	act := league.Signed{Person: league.Person(n + 1)}
+	team := max(s.Terms.Team, 1)
+	for p := n / team * team; p < (n/team+1)*team; p++ {
+		if p != n {
+			act.With = append(act.With, league.Person(p+1))
+		}
+	}
+	return act
 }
 
 // halfDay ends some of the open matches.
@@ -121,10 +136,10 @@ func (r *Simulated) add(events ...league.Event) error {
 
 // deal opens the match of a pairing.
 func (r *Simulated) deal(began league.Began) {
-	lines := r.Season.Seated(&r.Season.Pairings[began.Pairing-1])
+	lines := seatsOf(r.teams, &r.Season.Terms, r.Season.Seated(&r.Season.Pairings[began.Pairing-1]))
 	m := league.Match{Pairing: began.Pairing, Try: began.Try, Lines: lines}
-	for seat, l := range lines {
-		m.Persons = append(m.Persons, r.Season.Lines[l].Person)
+	for seat := range lines {
+		m.Persons = append(m.Persons, r.Season.Sitter(lines, seat))
 		m.Used = append(m.Used, int64(seat+1)*int64(time.Hour))
 	}
 	r.Matches = append(r.Matches, m)
