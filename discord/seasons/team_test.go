@@ -215,3 +215,21 @@ func personOf(o *office, user match.User) league.Person {
 	require.NoError(o.T, err)
 	return p
 }
+
+// TestEveryPageOfPairs answers in every state, as in other seasons, with the longest names.
+func TestEveryPageOfPairs(t *testing.T) {
+	inPairs(t, func(o *office) {
+		o.everyPage()
+		for n := range 20 {
+			o.partners(player(10+2*n), player(11+2*n))
+		}
+		o.everyPage()
+		o.plays()
+		o.everyPage()
+		o.goes(organiser, "tables")
+		require.Contains(t, o.msg.Rows[0][0].Select.Options[0].Label, " & ")
+		o.decides(organiser, "ended", "Done.")
+		o.everyPage()
+		keepsLimits(t, o.onPost(player(0).User, "season", o.id, ""))
+	})
+}
