@@ -26,7 +26,8 @@ const (
 	// again, in a Run as in a simulation, and Info is the same on every call.
 	Replays
 	// KeepsSecrets: what a seat cannot know never shows in its View, events,
-	// questions, foresight or pictures, and whoever is asked plays on alike after Imagine.
+	// questions, foresight or pictures, and whoever is asked plays on alike after Imagine. What was
+	// drawn and only one seat's View shows is told to no other.
 	KeepsSecrets
 	// Commutes: the order of simultaneous answers does not matter.
 	Commutes
@@ -57,7 +58,7 @@ const (
 	// Imagines: after Imagine nothing is left of what its seat cannot know. All that is
 	// asked, of others too, and all that comes up, is the same in all worlds that the seat
 	// cannot tell apart, and looks to it as things are; and with other luck what it cannot
-	// know comes up otherwise.
+	// know comes up otherwise. A game that hides anything imagines.
 	Imagines
 )
 

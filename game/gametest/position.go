@@ -37,7 +37,6 @@ type position struct {
 	now    *image
 	before *image              // now, before the last answer
 	sights []map[game.Seat]any // views of all, after each answer so far
-	draws  int                 // how much luck was drawn so far, as far as is known
 	span   *span               // the last Together
 	turn   turn                // that runs, as a game.Sequencer tells of it
 	shots  int                 // pictures that may still be drawn in this game
@@ -82,7 +81,7 @@ var (
 	}
 	deeply = []check{
 		{Asks, (*position).foresees}, {LeadsOn, (*position).leadsOn}, {LeadsOn, (*position).refuses}, {Replays, (*position).replays},
-		{KeepsSecrets, (*position).keepsSecrets}, {KeepsSecrets, (*position).hidesAnswers}, {Commutes, (*position).commutes},
+		{KeepsSecrets, (*position).keepsSecrets}, {KeepsSecrets, (*position).hidesAnswers}, {KeepsSecrets, (*position).tellsNoSecret}, {Commutes, (*position).commutes},
 		{TakesBack, (*position).takesBack}, {Holds, (*position).holdsWaiting}, {Looks, (*position).looks},
 		{SettlesFirst, (*position).settlesFirst}, {SettlesFirst, (*position).drawsSettled}, {OnePlace, (*position).imaginesOnePlace}, {Imagines, (*position).imagines},
 	}

@@ -18,19 +18,16 @@ const (
 
 // imagines is Imagines at this position, for one seat: what it imagines looks to it as
 // things are, and is the same, others' questions with it, in all worlds that it cannot tell
-// apart.
+// apart. A game that does not imagine hides nothing.
 func (p *position) imagines() error {
-	if _, can := p.run.Game().(game.Imaginer); !can || len(p.run.Questions()) == 0 {
+	if len(p.run.Questions()) == 0 {
 		return nil
 	}
-	// Luck of its own, so that the games are the same whatever is tried here.
-	defer func(luck *rand.Rand) { p.luck = luck }(p.luck)
-	p.luck = p.aside
-	share := plainDreaming
-	if thorough() {
-		share = dreaming
+	defer p.takeAside()()
+	if _, can := p.run.Game().(game.Imaginer); !can {
+		return p.hides()
 	}
-	if p.luck.IntN(share) > 0 {
+	if !p.dreams() {
 		return nil
 	}
 	seat := game.Seat(p.luck.IntN(p.run.Record().Setup.Seats))
@@ -38,6 +35,22 @@ func (p *position) imagines() error {
 		return fmt.Errorf("what seat %d imagines: %w", seat, err)
 	}
 	return nil
+}
+
+// takeAside has what follows use luck of its own, so that the games are the same whatever is tried
+// here, until what it returns is called.
+func (p *position) takeAside() (back func()) {
+	luck := p.luck
+	p.luck = p.aside
+	return func() { p.luck = luck }
+}
+
+// dreams reports whether this position is one of those in which somebody imagines.
+func (p *position) dreams() bool {
+	if thorough() {
+		return p.luck.IntN(dreaming) == 0
+	}
+	return p.luck.IntN(plainDreaming) == 0
 }
 
 // imaginesAlike is imagines for one seat. What others answered in an open Together is left
@@ -144,13 +157,25 @@ const (
 // forged returns rules that come to this position by another draw of luck, to which seat
 // has never seen a difference; nil if none was found.
 func (p *position) forged(seat game.Seat) *forged {
-	for range forgeries {
-		f := &forged{Rules: p.rules, at: p.luck.IntN(max(1, p.draws)), by: p.luck.Uint64()}
-		if p.cannotTell(seat, f) {
+	drawn := p.drawn()
+	for range min(forgeries, drawn) {
+		f := &forged{Rules: p.rules, at: p.luck.IntN(drawn), by: p.luck.Uint64()}
+		if p.cannotTell(seat, f, drawn) {
 			return f
 		}
 	}
 	return nil
+}
+
+// drawn is how often luck was drawn up to here: what comes after is no secret yet.
+func (p *position) drawn() int {
+	count := &forged{Rules: p.rules, at: -1}
+	run, err := game.Open(count, p.run.Record())
+	if err != nil {
+		return 0
+	}
+	run.Close()
+	return count.drawn
 }
 
 // secret is the last Together, if it is over and recent: what was answered in it. A lonely
@@ -161,16 +186,22 @@ func (p *position) secret() []span {
 
 // cannotTell reports whether the log leads seat past the same sights by other luck. Most
 // differ at the end, so that is looked at first.
-func (p *position) cannotTell(seat game.Seat, f *forged) bool {
+//
+// Where one drew more often than the other all luck to come is another one, and no secret.
+func (p *position) cannotTell(seat game.Seat, f *forged, drawn int) bool {
 	run, err := game.Open(f, p.run.Record())
-	p.draws = max(p.draws, f.drawn)
 	if err != nil {
 		return false
 	}
 	defer run.Close()
-	if !sightOf(p.run, seat).same(sightOf(run, seat)) || !slices.Equal(turnOrder(p.run), turnOrder(run)) {
+	if f.drawn != drawn || !sightOf(p.run, seat).same(sightOf(run, seat)) || !slices.Equal(turnOrder(p.run), turnOrder(run)) {
 		return false
 	}
+	return p.looksTheSame(seat, f)
+}
+
+// looksTheSame reports whether a seat has seen the same all the way here by other luck.
+func (p *position) looksTheSame(seat game.Seat, f *forged) bool {
 	rec := p.run.Record()
 	log := rec.Log
 	rec.Log = nil
