@@ -80,6 +80,13 @@ func TestANewGamePlays(t *testing.T) {
 	for _, lang := range []string{"fr", "it"} {
 		require.Contains(t, runs(t, there, program, "words", "--missing", lang), "all ")
 	}
+	lacks := exec.CommandContext(t.Context(), program, "words", "--missing", "de")
+	out, err := lacks.CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "game/pebbles/locale/de.toml: title\n")
+	entered, err := os.ReadFile(filepath.Join(there, titles))
+	require.NoError(t, err)
+	require.Contains(t, string(entered), "pictures: pebblesdrawn.Locale}", "a game is not whole at first")
 }
 
 // runs runs a command in a folder and returns what it wrote.

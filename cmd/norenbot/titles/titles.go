@@ -38,16 +38,17 @@ type Title struct {
 	locale    fs.FS // its catalogs
 	artist    render.Artist
 	pictures  fs.FS // the artist's catalogs
+	whole     bool  // its catalogs say everything in every language; else what one lacks is said in English
 }
 
 // All are all games. This is the only place that names them; the first is the default
 // everywhere. They are made once, because rules read their tiles from a file.
 var All = sync.OnceValue(func() []Title {
 	return []Title{
-		{Rules: norenberc.New(), Heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
-		{Rules: hansa.New(), Heuristic: hansa.Heuristic, levels: hansaLevels, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
-		{Rules: nobility.New(), Heuristic: nobility.Heuristic, levels: nobilityLevels, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
-		{Rules: market.New(), Heuristic: market.Heuristic, levels: marketLevels, locale: market.Locale, artist: square.Artist{}, pictures: square.Locale},
+		{Rules: norenberc.New(), Heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale, whole: true},
+		{Rules: hansa.New(), Heuristic: hansa.Heuristic, levels: hansaLevels, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale, whole: true},
+		{Rules: nobility.New(), Heuristic: nobility.Heuristic, levels: nobilityLevels, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale, whole: true},
+		{Rules: market.New(), Heuristic: market.Heuristic, levels: marketLevels, locale: market.Locale, artist: square.Artist{}, pictures: square.Locale, whole: true},
 	}
 })
 

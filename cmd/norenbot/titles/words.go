@@ -1,6 +1,9 @@
 package titles
 
 import (
+	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"norenbot/game/text"
@@ -11,16 +14,18 @@ type Catalog struct {
 	File    string   // "game/hansa/locale/de.toml", from the module's root
 	Keys    int      // of English, forms of terms aside
 	Missing []string // as the file has them, without the shelf's prefix
+	Whole   bool     // in a language that is whole nothing may be missing
 }
 
 // Catalogs returns how far each catalog of a language is, in the order of Shelves. Errors are those of text.Open.
 func Catalogs(lang string) (all []Catalog, err error) {
+	unfinished := begun(All())
 	for _, shelf := range Shelves() {
 		lib, err := text.Open(shelf)
 		if err != nil {
 			return nil, err
 		}
-		c := Catalog{File: folderOf(shelf.Prefix) + "/locale/" + lang + ".toml"}
+		c := Catalog{File: folderOf(shelf.Prefix) + "/locale/" + lang + ".toml", Whole: text.Whole(lang) && !slices.Contains(unfinished, shelf.Prefix)}
 		english := lib.In(text.Languages()[0])
 		for _, key := range lib.Keys(english.Language()) {
 			if !english.IsForm(key) {
@@ -33,6 +38,25 @@ func Catalogs(lang string) (all []Catalog, err error) {
 		all = append(all, c)
 	}
 	return all, nil
+}
+
+// Wrong says what a catalog lacks that has to say everything, in one line; nil if nothing is.
+func (c Catalog) Wrong() error {
+	if !c.Whole || len(c.Missing) == 0 {
+		return nil
+	}
+	lang := strings.TrimSuffix(path.Base(c.File), ".toml")
+	return fmt.Errorf("%s lacks %d of %d sentences, and its game is whole (titles.go): norenbot words --missing %s lists them", c.File, len(c.Missing), c.Keys, lang)
+}
+
+// begun are the prefixes of the games that need not say everything in every language.
+func begun(all []Title) (prefixes []string) {
+	for _, t := range all {
+		if name := t.Rules.Info().Name; !t.whole {
+			prefixes = append(prefixes, name, "render."+name)
+		}
+	}
+	return prefixes
 }
 
 // folderOf is where the catalogs of a shelf stand.
