@@ -38,7 +38,7 @@ const nameMost = 20
 var plain = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
 // imported are the packages that the template's files name.
-var imported = []string{"embed", "fmt", "rand", "color", "image", "strconv", "testing", "require", "game", "text", "render", "rules", "icon", "ink", "rendertest", "gametest"}
+var imported = []string{"embed", "fmt", "rand", "slices", "color", "image", "strconv", "testing", "require", "game", "text", "render", "rules", "icon", "ink", "rendertest", "gametest"}
 
 // Check says why a game cannot be called so in the module at root; nil if it can. words are
 // all catalogs there are. Errors wrap ErrName.
