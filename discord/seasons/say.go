@@ -38,7 +38,7 @@ func (t *posting) messages(seq int, e league.Event) []ui.Message {
 		return t.withdrew(seq, e, act)
 	case league.Signed:
 		if e.By == act.Person {
-			return t.named(act)
+			return t.named(seq, act)
 		}
 		key := "league.post.let"
 		if t.seats() > 1 {

@@ -60,6 +60,9 @@ func (t *seasonPage) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response
 		if err != nil {
 			return t.b.Refuse(t.i, err)
 		}
+		if team, _ := t.Season.Named(t.own); slices.Equal(with(team, t.own), slices.Sorted(slices.Values(others))) {
+			return t.hub(t.says.Phrase("league.sign.named")) // once is enough
+		}
 		act.With = others
 	}
 	err := t.b.Seasons.Do(t.Facts.ID, words.OwnerOf(t.i.User), 0, act)

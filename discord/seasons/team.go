@@ -120,10 +120,20 @@ func (t *seasonPage) partners(arg string) (people []league.Person, err error) {
 	return people, nil
 }
 
+// namesMost is how often somebody may have others called in a season by naming them: whom they name
+// after that reads so under the season's button.
+const namesMost = 5
+
 // named tells those whom somebody has named, and asks them to agree; nothing once they have.
-func (t *posting) named(act league.Signed) []ui.Message {
+func (t *posting) named(seq int, act league.Signed) []ui.Message {
 	team, waits := t.Season.Named(act.Person)
-	if !waits || len(act.With) == 0 || !slices.Equal(with(team, act.Person), slices.Sorted(slices.Values(act.With))) {
+	before := 0
+	for _, e := range t.Events[:seq-1] {
+		if a, signs := e.Act.(league.Signed); signs && e.By == act.Person && a.Person == e.By {
+			before++
+		}
+	}
+	if before >= namesMost || !waits || len(act.With) == 0 || !slices.Equal(with(team, act.Person), slices.Sorted(slices.Values(act.With))) {
 		return nil
 	}
 	var ask []league.Person // but for those who have named the same

@@ -100,6 +100,28 @@ func TestSigningUpInPairs(t *testing.T) {
 	})
 }
 
+// TestNamingOften: the same partner twice is once, and whoever names one after the other calls five of them and no more.
+func TestNamingOften(t *testing.T) {
+	inPairs(t, func(o *office) {
+		names := func(n int) {
+			o.takes(ui.Response{Message: o.onPost(alice, seasons.VerbSignUp, o.id, "")})
+			require.Contains(t, o.with(alice, guest(player(n).User, "Somebody")).Content, "They are asked.")
+			o.Away()
+		}
+		events := len(o.look().Events)
+		names(20)
+		names(20)
+		require.Len(t, o.look().Events, events+1)
+		require.Len(t, o.Posted("Alice would like to play with you."), 1)
+		for n := 21; n < 28; n++ {
+			names(n)
+		}
+		require.Len(t, o.Posted("Alice would like to play with you."), 5)
+		require.Contains(t, o.onPost(player(27).User, "season", o.id, "").Content, "Alice would like to play with you.")
+		require.NotContains(t, o.onPost(player(20).User, "season", o.id, "").Content, "Alice would like to play with you.")
+	})
+}
+
 // TestAPairIsLetIn: whom the organisers took off may sign up again once they let them, and in no other way.
 func TestAPairIsLetIn(t *testing.T) {
 	inPairs(t, func(o *office) {

@@ -50,6 +50,9 @@ func (s *Season) name(a Signed, by Person) (whole bool, err error) {
 	if len(team) != s.Terms.team() || len(a.With) != len(team)-1 || team[0] <= 0 {
 		return false, fmt.Errorf("%w: %d with %v; a team is %d people", ErrPerson, a.Person, a.With, s.Terms.team())
 	}
+	if slices.Equal(s.named[a.Person], team) {
+		return false, fmt.Errorf("%w: %d, who waits for them already", ErrPerson, a.Person)
+	}
 	for _, p := range a.With {
 		if _, holds := s.holds[p]; holds || s.listed[p] || s.bars(p) {
 			return false, fmt.Errorf("%w: %d, who is in already or may not sign up", ErrPerson, p)

@@ -152,6 +152,7 @@ func TestLetIn(t *testing.T) {
 	require.Empty(t, s.List)
 	require.NoError(t, add(2, Signed{Person: 2, With: []Person{1}}))
 	require.Equal(t, [][]Person{{1, 2}}, s.NamedBy(1))
+	require.ErrorIs(t, add(2, Signed{Person: 2, With: []Person{1}}), ErrPerson, "once is enough")
 	require.Empty(t, s.NamedBy(2))
 	require.NoError(t, add(1, Signed{Person: 1, With: []Person{2}}))
 	require.Equal(t, []Person{1}, s.List)

@@ -157,8 +157,8 @@ func (s *Service) At(server string) []Facts {
 	return s.those(func(f *Facts) bool { return f.In(server) })
 }
 
-// Of returns the live seasons in which a user has a line, or is on the list, the newest
-// first.
+// Of returns the live seasons in which a user has a line, is on the list, or waits for a partner,
+// the newest first.
 func (s *Service) Of(user match.User) ([]Facts, error) {
 	p, err := s.Person(user)
 	if err != nil || p == 0 {
