@@ -227,6 +227,31 @@ func TestAPairWithdraws(t *testing.T) {
 	})
 }
 
+// TestAPairForAnother: an organiser gives a line to a pair that waits, by either of it, and to nobody alone.
+func TestAPairForAnother(t *testing.T) {
+	inPairs(t, func(o *office) {
+		o.plays()
+		o.partners(match.Owner{User: alice, Name: "Alice"}, match.Owner{User: bruno, Name: "Bruno"})
+		was := o.look().Season.Team(o.look().Season.Lines[1].Person)
+		o.goes(organiser, "person.l1")
+		require.Contains(t, o.names("Who takes over what has not begun?", guest(chloe, "Chloé")).Content, "They have not asked to play.")
+		o.takes(ui.Response{Message: o.onPost(chloe, seasons.VerbSignUp, o.id, "")})
+		o.with(chloe, guest(player(30).User, "Somebody"))
+		o.goes(organiser, "person.l1")
+		o.names("Who takes over what has not begun?", guest(chloe, "Chloé"))
+		require.Contains(t, o.writes("Give this place away…", "Quickly.").Content, "doesn’t work with this person", "she waits for a partner")
+		o.goes(organiser, "person.l1")
+		require.Contains(t, o.names("Who takes over, running matches too?", guest(bruno, "Bruno")).Content, "### Alice & Bruno for ")
+		require.Contains(t, o.writes("Give this place away…", "They asked me to.").Content, "✅ Alice & Bruno has this place now.")
+		l, has := o.look().Season.Has(personOf(o, alice))
+		require.True(t, has)
+		require.Equal(t, 1, l)
+		require.Len(t, was, 2)
+		o.Away()
+		require.Len(t, o.told("has arranged it").Mention, 4, "both pairs read it")
+	})
+}
+
 func (o *office) clicksAs(user match.User, label string) *ui.Message {
 	o.T.Helper()
 	return o.takes(o.Presses(user, o.labelled(label)))

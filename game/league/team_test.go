@@ -163,3 +163,29 @@ func TestLetIn(t *testing.T) {
 	terms.Table = 5
 	require.ErrorIs(t, terms.Check(monday), ErrTerms)
 }
+
+// TestPairsComeLate: a Swiss takes a pair after the draw, on a line of its own, once both have named each other; five
+// pairs have a bye each round.
+func TestPairsComeLate(t *testing.T) {
+	terms := terms(Swiss, 4, 2)
+	terms.Team, terms.Late, terms.Smaller = 2, true, false
+	st := newStage(t, 1, terms, 0)
+	for p := Person(1); p <= 8; p++ {
+		st.add(p, Signed{Person: p, With: []Person{9 - p}})
+	}
+	st.now = st.s.Terms.Last
+	st.due()
+	st.add(11, Signed{Person: 11, With: []Person{10}})
+	require.Len(t, st.s.Lines, 4)
+	st.add(10, Signed{Person: 10, With: []Person{11}})
+	require.Len(t, st.s.Lines, 5)
+	for _, p := range []Person{10, 11} {
+		l, has := st.s.Has(p)
+		require.True(t, has)
+		require.Equal(t, 4, l)
+	}
+	st.now = st.s.Terms.Start
+	st.due()
+	require.Len(t, st.s.Rounds[0].Tables, 2)
+	require.Len(t, st.s.Rounds[0].Byes, 1)
+}

@@ -28,5 +28,5 @@
 //
 // Where to look: service and room, a season in memory; act, due, deal and line, the way of
 // a change as drawn; result, what a match tells; plan and outlook, what can be opened; look,
-// what is handed out; people, who is who.
+// what is handed out; people, who is who; team, who shares a line.
 package season
