@@ -39,6 +39,9 @@ func (d *organiserPage) peoplePage() ui.Response {
 	if len(all) == 0 {
 		lines = append(lines, d.says.Phrase("manage.people.none"))
 	}
+	if waiting := s.Waiting(); len(waiting) > 0 {
+		lines = append(lines, d.says.Phrase("manage.people.named", d.says.Joined(eachOf(waiting, d.person))))
+	}
 	rows := d.list("people", "person", ui.Number(d.arg(0)), d.says.Phrase("manage.people.pick"), all)
 	if s.Phase.Live() && s.Terms.Format != league.Ladder {
 		lines = append(lines, "-# "+d.says.Phrase("manage.people.new"))

@@ -2,6 +2,7 @@ package league
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -183,8 +184,11 @@ func (s *Season) Inside() (people []Person) {
 	for _, l := range s.Lines {
 		people = append(people, s.Team(l.Person)...)
 	}
-	for p := range s.named {
-		people = append(people, p)
-	}
-	return people
+	return append(people, s.Waiting()...)
+}
+
+// Waiting are those who have named others and wait for them, by number.
+func (s *Season) Waiting() []Person {
+	nobody := func(p Person) bool { return s.named[p] == nil }
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(s.named)), nobody)
 }
