@@ -160,6 +160,7 @@ type play struct {
 	made    int // the step at which start is called; 0 is never
 	start   func(Game) *rand.Rand
 	chooser Chooser
+	passed  *Start // is shown every question of the log; nil is nobody
 	// inside Together, answers are looked up by seat:
 	inside bool
 	used   int // how many answers of this Together are used
@@ -171,6 +172,9 @@ type play struct {
 // Play turns both into errors.
 func (d *direct) answer(q *Question, picks []int) []int {
 	if d.at < len(d.log) {
+		if d.passed != nil {
+			d.passed.pass(d)
+		}
 		if a := d.logged(q); a != nil {
 			picks, err := a.match(q, picks)
 			if err != nil {

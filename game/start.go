@@ -30,39 +30,41 @@ type Start struct {
 
 // farthest is how many answers are played again at most: few questions follow from one
 // that a game can go on with.
-const farthest = 8
+const farthest = 16
 
 // From readies rec for Start.Play.
 func From(rules Rules, rec Record) *Start {
 	s := &Start{rules: rules, rec: rec}
-	for at := len(rec.Log); at >= max(0, len(rec.Log)-farthest) && s.near == nil; at-- {
-		if !s.copyAt(at) {
-			break
-		}
-	}
+	s.approach()
 	s.measure()
 	return s
 }
 
-// copyAt copies the position after so many answers if it can go on there; false if the
-// game never can.
-func (s *Start) copyAt(at int) bool {
+// approach plays the record once and copies the last position, not far from the open
+// question, that the game can go on from.
+func (s *Start) approach() {
 	d := idle.Get().(*direct)
 	g, err := d.deal(s.rules, s.rec)
 	if err != nil {
-		return false // Play tells
+		return // Play tells
 	}
-	r, can := g.(Resumer)
-	if can {
-		d.play = play{game: g, log: s.rec.Log[:at], chooser: ChooserFunc(func(*Question, []int) []int {
-			if s.near = r.Resume(); s.near != nil {
-				s.at, s.luck = at, d.source
-			}
+	if _, can := g.(Resumer); can {
+		d.play = play{game: g, log: s.rec.Log, passed: s, chooser: ChooserFunc(func(*Question, []int) []int {
+			s.pass(d)
 			panic(ErrStopped)
 		})}
 		_, _ = d.on()
 	}
-	return can
+}
+
+// pass copies the position of d, where something is asked.
+func (s *Start) pass(d *direct) {
+	if len(s.rec.Log)-d.at > farthest {
+		return
+	}
+	if next := d.game.(Resumer).Resume(); next != nil {
+		s.near, s.at, s.luck = next, d.at, d.source
+	}
 }
 
 // measure finds the step from which on the open question is made.

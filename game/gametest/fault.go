@@ -23,7 +23,8 @@ const (
 	// refused and changes nothing.
 	LeadsOn
 	// Replays: a record leads to the same position, questions and events
-	// again, in a Run as in a simulation, and Info is the same on every call.
+	// again, in a Run as in a simulation, and gone on with from a copy (game.Resumer) as
+	// from the opening; Info is the same on every call.
 	Replays
 	// KeepsSecrets: what a seat cannot know never shows in its View, events,
 	// questions, foresight or pictures, and whoever is asked plays on alike after Imagine. What was

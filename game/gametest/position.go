@@ -80,7 +80,7 @@ var (
 		{Speaks, (*position).speaks}, {OnePlace, (*position).onePlace}, {InTurn, (*position).comesNext},
 	}
 	deeply = []check{
-		{Asks, (*position).foresees}, {LeadsOn, (*position).leadsOn}, {LeadsOn, (*position).refuses}, {Replays, (*position).replays},
+		{Asks, (*position).foresees}, {LeadsOn, (*position).leadsOn}, {LeadsOn, (*position).refuses}, {Replays, (*position).replays}, {Replays, (*position).goesOnFromACopy},
 		{KeepsSecrets, (*position).keepsSecrets}, {KeepsSecrets, (*position).hidesAnswers}, {KeepsSecrets, (*position).tellsNoSecret}, {Commutes, (*position).commutes},
 		{TakesBack, (*position).takesBack}, {Holds, (*position).holdsWaiting}, {Looks, (*position).looks},
 		{SettlesFirst, (*position).settlesFirst}, {SettlesFirst, (*position).drawsSettled}, {OnePlace, (*position).imaginesOnePlace}, {Imagines, (*position).imagines},

@@ -31,12 +31,12 @@ const (
 	lordBrings = 4.0
 )
 
-// look appraises a view anew.
-func (a *appraisal) look(v *View, seat game.Seat) {
-	a.g.public, a.seat, a.known = *v, seat, false
-	a.g.seats = &theCards.Seats[v.Seats-1]
+// look appraises anew what the view in g shows to seat.
+func (a *appraisal) look(seat game.Seat) {
+	a.seat, a.known = seat, false
+	a.g.seats = &theCards.Seats[a.g.Seats-1]
 	a.p = &a.g.Players[seat]
-	a.left = float64(v.Rounds - v.Round)
+	a.left = float64(a.g.Rounds - a.g.Round)
 	a.aims()
 	a.prices()
 	a.demand()

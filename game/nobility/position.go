@@ -25,6 +25,8 @@ type position struct {
 	act *deedAct
 	// told says that a line about this turn has begun (tell).
 	told bool
+	// choosing says that a deed is asked for: Play can go on there.
+	choosing bool
 }
 
 var _ interface {
@@ -34,7 +36,18 @@ var _ interface {
 	game.Exporter
 	game.Turner
 	game.Sequencer
+	game.Resumer
 } = (*position)(nil)
+
+// Resume implements game.Resumer: a deed is all that a turn asks for again and again.
+func (g *position) Resume() game.Game {
+	if !g.choosing {
+		return nil
+	}
+	next := *g
+	next.act = nil
+	return &next
+}
 
 // since reports whether the game was dealt under a revision or a later one.
 func (g *position) since(revision int) bool { return g.setup.Revision >= revision }

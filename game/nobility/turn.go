@@ -2,12 +2,18 @@ package nobility
 
 import "norenbot/game"
 
-// Play implements game.Game: round by round to the end.
+// Play implements game.Game: round by round to the end. It goes on with a turn that
+// has begun (see Resume).
 func (g *position) Play(t *game.Table) game.Result {
-	g.tellSetup(t)
-	g.choose(t)
-	for g.Round = 1; ; g.Round++ {
-		g.prepare(t)
+	if g.Round == 0 {
+		g.tellSetup(t)
+		g.choose(t)
+	}
+	for {
+		if !g.choosing {
+			g.Round++
+			g.prepare(t)
+		}
 		for g.anybody() {
 			g.takeTurn(t, g.Active)
 			g.Active = g.next(g.Active)
@@ -51,11 +57,17 @@ const (
 
 // takeTurn is one turn. A turn without anything done is a pass.
 func (g *position) takeTurn(t *game.Table, seat game.Seat) {
-	g.Turn++
-	g.Placed, g.Completed, g.Sold, g.told = false, false, false, false
-	for first := true; g.hasChoice(seat); first = false {
+	if !g.choosing {
+		g.Turn++
+		g.Placed, g.Completed, g.Sold, g.told = false, false, false, false
+	}
+	for g.hasChoice(seat) {
+		first := !g.Placed && !g.Completed && !g.Sold
 		g.Awaited = seat
-		d := g.offerDeeds(t, seat, first).One()
+		m := g.offerDeeds(t, seat, first)
+		g.choosing = true
+		d := m.One()
+		g.choosing = false
 		switch d.do {
 		case endTurn:
 			if first {

@@ -249,7 +249,14 @@ type public = View
 
 // View implements game.Game; it returns a View.
 func (g *position) View(seat game.Seat) any {
-	v := g.public
+	var v View
+	g.seenBy(&v, seat)
+	return v
+}
+
+// seenBy makes v what a seat may know.
+func (g *position) seenBy(v *View, seat game.Seat) {
+	*v = g.public
 	v.Seat = seat
 	if v.Chancery && v.Phase != Over {
 		for s := range v.Players[:v.Seats] {
@@ -258,7 +265,6 @@ func (g *position) View(seat game.Seat) any {
 			}
 		}
 	}
-	return v
 }
 
 // hideCommissions leaves of each only that it is there, and its tile.

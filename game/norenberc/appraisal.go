@@ -15,6 +15,20 @@ type appraisal struct {
 	others [guildCount]float64 // value of all others' craftsmen, by guild
 	prizes [guildCount]prize
 	swap   float64 // what the best one is worth, unknown until it is asked for
+	known  [guildCount]knownWorth
+}
+
+// A knownWorth is guildWorth of a holding; without is it is not known yet.
+type knownWorth struct {
+	is    bool
+	of    guildHolding
+	worth float64
+}
+
+// A guildHolding is what a holding has of one guild.
+type guildHolding struct {
+	goods, peddled int8
+	value          float64
 }
 
 // A holding is what an act changes.
@@ -100,13 +114,23 @@ func (a *appraisal) worth() float64 {
 	w := a.extra + a.money*talerWorth[a.rounds] + float64(a.goods.Total())*goodWorth[a.rounds]
 	owned := 0.0
 	for i := range a.v.Houses {
-		w += a.favour(i) + a.majority(i, 0)
+		w += a.guildWorth(i)
 		if a.tiles[i] > 0 {
 			owned++
 		}
 	}
 	owned /= float64(len(a.v.Houses))
 	return w + 1.8*owned*owned + float64(a.agents)*a.agentWorth()
+}
+
+// guildWorth is what is held of a guild's goods and craftsmen. Most acts change those of one
+// guild, so what was found last is kept.
+func (a *appraisal) guildWorth(i int) float64 {
+	k, now := &a.known[i], guildHolding{a.goods[i], a.peddled[i], a.value[i]}
+	if !k.is || k.of != now {
+		*k = knownWorth{true, now, a.favour(i) + a.majority(i, 0)}
+	}
+	return k.worth
 }
 
 // agentWorth is what one more agent is worth: an act in every round to come.

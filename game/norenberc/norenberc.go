@@ -118,7 +118,9 @@ func (r *rules) set(setup game.Setup) (*TileSet, error) {
 // Play implements game.Game: the Order of Play (N-10). Round 4 ends like the others but
 // is followed by the scoring, not by the preparation of a next round (N-37).
 func (g *position) Play(t *game.Table) game.Result {
-	g.tellSetup(t)
+	if g.round == 1 && g.turn == 0 {
+		g.tellSetup(t)
+	}
 	for ; g.round < rounds; g.nextRound(t) {
 		g.playRound(t)
 		g.endRound(t)
@@ -131,8 +133,10 @@ func (g *position) Play(t *game.Table) game.Result {
 // playRound plays turns until everybody is finished (N-29).
 func (g *position) playRound(t *game.Table) {
 	for {
-		g.turn++
-		g.plan(t)
+		if g.called == NoGuild {
+			g.turn++
+			g.plan(t)
+		}
 		g.act(t)
 		if g.endTurn(t) {
 			return

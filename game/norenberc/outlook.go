@@ -6,9 +6,9 @@ package norenberc
 // bestGain is how much more is held after the best act at a guild, in worth; 0 for doing
 // nothing, which is always possible.
 func (a *appraisal) bestGain(g Guild) float64 {
-	gain := 0.0
+	gain, before := 0.0, a.worth()
 	for x := range nothing {
-		if w, possible := a.try(g, x); possible {
+		if w, possible := a.try(g, x, before); possible {
 			gain = max(gain, w)
 		}
 	}
@@ -20,18 +20,18 @@ func (a *appraisal) bestGain(g Guild) float64 {
 func (a *appraisal) actWorth(g Guild, key string) float64 {
 	for x, k := range actKeys {
 		if k == key {
-			w, _ := a.try(g, act(x))
+			w, _ := a.try(g, act(x), a.worth())
 			return w
 		}
 	}
 	return 0
 }
 
-// try returns how much more is held after an act at its best, in worth. The holding is as
-// before when it returns; what is not in the holding (houses, other players) is not
-// changed by trying.
-func (a *appraisal) try(g Guild, x act) (gain float64, possible bool) {
-	before, saved := a.worth(), a.holding
+// try returns how much more than before, in worth, is held after an act at its best; 0 for
+// one that is not possible. The holding is as before when it returns; what is not in the
+// holding (houses, other players) is not changed by trying.
+func (a *appraisal) try(g Guild, x act, before float64) (gain float64, possible bool) {
+	saved := a.holding
 	switch {
 	case x == sell:
 		possible = a.trySelling(g)
@@ -42,7 +42,9 @@ func (a *appraisal) try(g Guild, x act) (gain float64, possible bool) {
 	default:
 		possible = true
 	}
-	gain = a.worth() - before
+	if possible {
+		gain = a.worth() - before
+	}
 	a.holding = saved
 	return gain, possible
 }

@@ -51,6 +51,9 @@ type position struct {
 
 	final []Scoring
 
+	// visiting says that a visit is asked for: Play can go on there.
+	visiting bool
+
 	scratch scratch
 	room    tileRoom
 }
@@ -131,7 +134,25 @@ var _ interface {
 	game.Imaginer
 	game.Foreseer
 	game.Exporter
+	game.Resumer
 } = (*position)(nil)
+
+// Resume implements game.Resumer: visits are what a turn asks for again and again.
+func (g *position) Resume() game.Game {
+	if !g.visiting {
+		return nil
+	}
+	next := *g
+	next.scratch = scratch{}
+	next.scratch.choosePlan = next.choosePlan
+	next.stack = append(next.room.stack[:0], g.stack...)
+	next.box = append(next.room.box[:0], g.box...)
+	next.removed = append(next.room.removed[:0], g.removed...)
+	for s := range g.players[:g.seats] {
+		next.players[s].tiles = append(next.room.citizens[s][:0], g.players[s].tiles...)
+	}
+	return &next
+}
 
 // house is a guild's house, which must be in play. It points into the position.
 func (g *position) house(of Guild) *house { return &g.houses[of.Index()] }

@@ -31,9 +31,11 @@ func (a act) window() Place { return L1 + Place(a-recruit1) }
 // would tell of hidden cards. A guild with no card is passed over in silence.
 func (g *position) act(t *game.Table) {
 	g.phase = Action
-	for _, guild := range g.inUse {
-		t.Settle()
-		g.call(t, guild)
+	for _, guild := range g.inUse[max(0, g.called.Index()):] {
+		if guild != g.called { // else it goes on there
+			t.Settle()
+			g.call(t, guild)
+		}
 		h := g.house(guild)
 		// Asked anew each time: who moves to the first place changes who comes next
 		//
@@ -82,7 +84,10 @@ func (g *position) visitor(h *house) game.Seat {
 func (g *position) visit(t *game.Table, h *house, seat game.Seat) {
 	m := g.offerVisit(t, h, seat)
 	forced := len(m.Options) == 1
-	switch chosen := m.One(); {
+	g.visiting = true
+	chosen := m.One()
+	g.visiting = false
+	switch {
 	case chosen == sell:
 		g.sell(t, h, seat)
 	case chosen == buy:
