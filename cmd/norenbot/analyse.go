@@ -19,7 +19,7 @@ import (
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
 //
-//	{ "game": "norenberc", "seats": 2, "version": 5,
+//	{ "game": "norenberc", "seats": 2, "version": 6,
 //	  "curve": [ {"answers": 0, "chance": [0.55, 0.45], "points": [31.5, 30.2]}, ... ],
 //	  "costly": [ [ {"answer": 41, "seat": 0, "question": "visit.brewers", "chosen": ["..."], "better": ["..."],
 //	      "cost": 0.12, "low": 0.08, "high": 0.16, "chance": 0.31,
@@ -169,7 +169,7 @@ func (s story) turning() error {
 	if len(s.found.Swings) == 0 {
 		return nil
 	}
-	fmt.Fprintln(s.w, "\nTurning points:")
+	fmt.Fprintln(s.w, "\nTurning points, beside what is usually played there:")
 	for _, t := range s.found.Swings {
 		q, done, err := s.asked(t.Answer, t.Seat)
 		if err != nil {
@@ -265,8 +265,8 @@ func (s story) verdict(v bot.Verdict) error {
 	if v.InPoints {
 		fmt.Fprintf(s.w, "    worth   %.1f points (95 %% interval %.1f to %.1f)\n", v.Cost, v.Low, v.High)
 	} else {
-		fmt.Fprintf(s.w, "    worth   %.0f %% of the chance to win (95 %% interval %.0f to %.0f), beside %.0f %% as chosen\n",
-			100*v.Cost, 100*v.Low, 100*v.High, 100*v.Chance)
+		fmt.Fprintf(s.w, "    worth   a chance to win of %.0f %% and not %.0f %%: %.0f %% more (95 %% interval %.0f to %.0f)\n",
+			100*(v.Chance+v.Cost), 100*v.Chance, 100*v.Cost, 100*v.Low, 100*v.High)
 	}
 	if why := s.reasons(v); why != "" {
 		fmt.Fprintf(s.w, "    because %s\n", why)

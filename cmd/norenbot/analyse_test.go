@@ -37,7 +37,7 @@ func TestAnalyse(t *testing.T) {
 			require.Zero(t, status, stderr)
 			require.Contains(t, told, "Chance to win in percent")
 			require.Contains(t, told, "seat 1")
-			require.Equal(t, len(found.Swings) > 0, strings.Contains(told, "\nTurning points:\n"))
+			require.Equal(t, len(found.Swings) > 0, strings.Contains(told, "\nTurning points, beside what is usually played there:\n"))
 			lines := 0
 			for _, v := range slices.Concat(found.Costly...) {
 				lines += len(v.Line.Answers) - 1

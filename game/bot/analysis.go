@@ -14,7 +14,7 @@ import (
 
 // AnalysisVersion is the number of the way in which an Analysis is made. It is raised with
 // every change of what comes out, so that stored ones are known to be of another.
-const AnalysisVersion = 5
+const AnalysisVersion = 6
 
 // An Analysis says how a game was won: everybody's chances after each answer, and the
 // decisions that cost most.

@@ -243,7 +243,7 @@ func (c *contest) judged() []Judged {
 	var even, worse []Judged
 	for i, e := range c.entries {
 		j := Judged{Answer: c.q.Keys(e.arm.picks), Worlds: len(e.worth), Even: c.even(at, i),
-			Worth: gapOf(first.worth, e.worth), Cost: c.cost(first, e), Fewer: gapOf(first.points, e.points),
+			Worth: gapOf(first.worth, e.worth), Cost: c.cost(first, e).within(first.chance()), Fewer: gapOf(first.points, e.points),
 			Gains: first.gains(&e.expectation), Rivals: gapOf(first.rivals, e.rivals).Mean}
 		// What was tried in fewer worlds is compared in these: their luck is not its own.
 		j.Chance = min(max(first.chance()-j.Cost.Mean, 0), 1)

@@ -37,6 +37,13 @@ func TestCostIsAsUncertainAsWinning(t *testing.T) {
 	require.Zero(t, narrow, "it is never as sure as if the slope were known")
 }
 
+// TestNothingCostsMoreThanThereIs of a chance, nor brings more than is missing; the rest of its interval stays.
+func TestNothingCostsMoreThanThereIs(t *testing.T) {
+	require.Equal(t, Gap{0.3, 0.3, 1.4}, Gap{0.9, 0.4, 1.4}.within(0.3))
+	require.Equal(t, Gap{-0.7, -1.2, -0.7}, Gap{-1, -1.2, -0.8}.within(0.3))
+	require.Equal(t, Gap{0.2, 0.1, 0.4}, Gap{0.2, 0.1, 0.4}.within(0.3))
+}
+
 // TestCostOfWhatWasHardlyTried: nothing is known of it, and that is said, not NaN.
 func TestCostOfWhatWasHardlyTried(t *testing.T) {
 	c := &contest{entries: []*entry{{worth: []float64{1}}, {worth: []float64{1}}}}

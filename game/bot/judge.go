@@ -85,6 +85,13 @@ type Gap struct {
 // Told reports whether it is more than luck.
 func (g Gap) Told() bool { return g.Low > 0 }
 
+// within is the gap where no more of a chance can be lost than there is, nor more won than is missing: one
+// that is only estimated (see contest.cost) may be wider.
+func (g Gap) within(chance float64) Gap {
+	g.Mean = min(max(g.Mean, chance-1), chance)
+	return Gap{g.Mean, min(g.Low, g.Mean), max(g.High, g.Mean)}
+}
+
 // A Judged is one answer that a Judge has played on to the end of the game.
 type Judged struct {
 	Answer []string // keys of its picks, in the order of the options
