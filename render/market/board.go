@@ -42,11 +42,17 @@ func begin(e *render.Easel, st *stage, high float64) frame {
 // in is the frame of a part whose corner is at (x, y).
 func (f frame) in(x, y float64) frame { return frame{f.In(x, y), f.scene} }
 
-// write writes in a box: letters as large as size, in large print a quarter larger.
-func (f frame) write(x, y, w, h float64, s string, size int, col ink.Ink, align render.Align, role string) {
-	if f.scene.Large {
+// sized is how large letters of a size are: in large print a quarter larger.
+func (st *stage) sized(size int) int {
+	if st.Large {
 		size += size / 4
 	}
+	return size
+}
+
+// write writes in a box: letters as large as size, in large print larger.
+func (f frame) write(x, y, w, h float64, s string, size int, col ink.Ink, align render.Align, role string) {
+	size = f.scene.sized(size)
 	f.Letter(x, y, w, h, s, render.Style{Size: size, Least: size * 2 / 3, Ink: col, Align: align, Role: role})
 }
 

@@ -17,11 +17,11 @@ var columns = []struct {
 
 // drawScore shows the final scoring: a line a player, best first.
 func drawScore(e *render.Easel, st *stage) error {
-	const head = 70.0
+	head := float64(st.sized(70))
 	f := begin(e, st, bannerHigh+head+float64(len(st.seats))*rowHigh+8)
 	f.banner(st.say("final"))
 	for _, c := range columns {
-		f.Balanced(c.end-190, bannerHigh+4, 190, head-8, st.say(c.key), render.Style{Size: 28, Least: 22, Ink: ink.Black, Align: render.Right, Role: "category"})
+		f.Balanced(c.end-190, bannerHigh+4, 190, head-8, st.say(c.key), render.Style{Size: st.sized(28), Least: 22, Ink: ink.Black, Align: render.Right, Role: "category"})
 	}
 	for i, seat := range game.ByPlace(st.seats, func(seat game.Seat) int8 { return st.view.Places[seat] }) {
 		at, p := f.in(8, bannerHigh+head+float64(i)*rowHigh), &st.view.Players[seat]
@@ -59,7 +59,7 @@ func drawLegend(e *render.Easel, st *stage) error {
 	for i, it := range legend {
 		at := f.in(16+float64(i%2)*wide/2, bannerHigh+12+float64(i/2)*high)
 		it.draw(at)
-		at.Balanced(cardWide+20, 0, wide/2-cardWide-48, cardHigh, st.say(it.key), render.Style{Size: 30, Least: 22, Ink: ink.Black, Role: "legend"})
+		at.Balanced(cardWide+20, 0, wide/2-cardWide-48, cardHigh, st.say(it.key), render.Style{Size: st.sized(30), Least: 22, Ink: ink.Black, Role: "legend"})
 	}
 	return nil
 }
