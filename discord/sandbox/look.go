@@ -224,8 +224,7 @@ func (w *World) usedView(m *message) *Used {
 	return &Used{w.state.Users[m.Via.User].person(), m.Via.Name}
 }
 
-// replyView is the line over a reply: the first line of the message replied to, at most
-// 120 characters.
+// replyView is the line over a reply: the first line of the message replied to, shortened.
 func (w *World) replyView(by screenKey, m *message) *ReplyView {
 	if m.Reply == nil || m.Reply.Message == 0 || m.Type != typeReply {
 		return nil
@@ -236,8 +235,18 @@ func (w *World) replyView(by screenKey, m *message) *ReplyView {
 		return &ReplyView{Message: m.Reply.Message, Deleted: true}
 	}
 	text, _, _ := strings.Cut(to.text(), "\n")
-	if r := []rune(text); len(r) > 120 {
-		text = string(r[:119]) + "…"
+	return &ReplyView{Message: to.ID, Author: w.state.Users[to.Author].person(), Content: shortened(text)}
+}
+
+// shortened is a text of at most 120 characters, cut before a mention or a time that there is no room for, not within.
+func shortened(s string) string {
+	r := []rune(s)
+	if len(r) <= 120 {
+		return s
 	}
-	return &ReplyView{Message: to.ID, Author: w.state.Users[to.Author].person(), Content: text}
+	cut := string(r[:119])
+	if at := strings.LastIndexByte(cut, '<'); at > strings.LastIndexByte(cut, '>') {
+		cut = cut[:at]
+	}
+	return cut + "…"
 }
