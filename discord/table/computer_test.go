@@ -11,6 +11,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
+	"norenbot/discord/seat"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game"
@@ -129,6 +130,26 @@ func TestANewcomerMeetsTheFirstLevel(t *testing.T) {
 		require.Equal(t, []string{"", "lamb", "lamb"}, seated(), "of another game")
 		finished("toy")
 		require.Equal(t, []string{"", match.DefaultKind, match.DefaultKind}, seated())
+	})
+}
+
+// TestAnOldButtonNamesALevel: the button under the end of a lesson seats the level that it names, whoever would be seated
+// today; where there is no such level any more, it says so and opens nothing.
+func TestAnOldButtonNamesALevel(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.withLevels()
+		r.First = "lamb"
+		old := func(of string) ui.Response { return r.Presses(alice, ui.CustomID{Verb: seat.VerbReal, Arg: of}.ID()) }
+		require.Contains(t, said(old("toy.goat")).Content, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl.")
+		r.Quietly()
+		require.Empty(t, r.Fake.All(), "no table was opened")
+		require.Contains(t, said(old("toy.owl")).Content, "Your match has begun in")
+		r.Quietly()
+		m, err := r.Matches.Of(alice)
+		require.NoError(t, err)
+		require.Len(t, m, 1)
+		require.Equal(t, []string{"", "owl"}, kindsAt(m[0]))
+		r.Bot.Matches.Close()
 	})
 }
 
