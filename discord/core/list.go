@@ -201,6 +201,25 @@ func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
 	return line + "**" + v.Phrase("my.yours") + "**" + b.untilWhen(v, m, user)
 }
 
+// Heading says in small print whose a private message about a match is, where its reader might not know: outside of the place
+// where it is played which match it is, and of one that they play for somebody else for whom. It is "" where that is clear.
+func (b *Core) Heading(v words.Voice, m match.Match, i ui.Interaction) string {
+	here := i.Channel == cmp.Or(m.Place.Thread, m.Place.Channel)
+	seat, plays := m.PlayedBy(i.User.ID, b.Now())
+	sits := plays && !Sits(m, i.User.ID)
+	if here && !sits || m.Lesson {
+		return ""
+	}
+	said := v.Title(m.Game)
+	if !here {
+		said = words.Escape(MatchName(v, m))
+	}
+	if sits {
+		said += " · " + v.Phrase("my.sitting", v.Names(seat))
+	}
+	return "-# " + said
+}
+
 // AwaitedUntil names a player who is awaited, with who plays for them, the end of their
 // vacation and the deadline, as far as there are such.
 func AwaitedUntil(v words.Voice, who string, m match.Match, seat game.Seat, now time.Time) string {

@@ -65,22 +65,7 @@ func (m menu) fits(msg ui.Message) bool {
 	if m.high {
 		high = ui.PhonePicture
 	}
-	return ui.PhoneHeight(msg.Content, labels(msg.Rows))+float64(high+pictureGap) <= phoneMost
-}
-
-// labels are those of the buttons in rows; "" is a select.
-func labels(rows []ui.Row) [][]string {
-	all := make([][]string, len(rows))
-	for i, row := range rows {
-		for _, c := range row {
-			label := ""
-			if c.Button != nil {
-				label = c.Button.Label
-			}
-			all[i] = append(all[i], label)
-		}
-	}
-	return all
+	return ui.PhoneHeight(msg.Content, msg.Rows)+float64(high+pictureGap) <= phoneMost
 }
 
 // explained is a detail in few words, where there are some, for whoever needs no help, or has no room for more.

@@ -123,9 +123,9 @@ func (p *phone) measure(name, kind string, m menu, form render.Form, seats int) 
 	}
 	m.marks, m.high = p.drawer.Marks(m.scene), p.drawer.High(m.scene)
 	msg := m.message(p.v)
-	high := ui.PhoneHeight(msg.Content, labels(msg.Rows)) + p.picture(m.scene, seats)
+	high := ui.PhoneHeight(msg.Content, msg.Rows) + p.picture(m.scene, seats)
 	p.worst[kind] = max(p.worst[kind], high)
-	require.LessOrEqual(p, high, float64(phoneMost), "%s %.0f %s\n%v", m.scene.Focus, p.picture(m.scene, seats), msg.Content, labels(msg.Rows))
+	require.LessOrEqual(p, high, float64(phoneMost), "%s %.0f %s\n%v", m.scene.Focus, p.picture(m.scene, seats), msg.Content, msg.Rows)
 }
 
 // picture is how high one is, with what is below it.

@@ -113,7 +113,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 		return false
 	}
 	v := b.To(i).About(facts)
-	b.surround(&m, v, facts, at.User)
+	b.surround(&m, v, facts, i)
 	m.help = b.helpFor(at.User, v, facts.Game)
 	print, anew := m.print(), m.State != match.Waiting && l.pushed()
 	if print == l.shows && !anew || m.State == match.Waiting && computersOnly(facts) {

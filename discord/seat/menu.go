@@ -37,6 +37,7 @@ type menu struct {
 	wait  []string    // who is awaited, when it is not this seat
 	next  *ui.Button  // into the most urgent other match of the server; nil if none waits
 	page  int         // of the options
+	head  []string    // whose it is, where that is not clear
 	which string      // the line of a list of which is asked what of it is meant; see asksWhich
 	note  string      // one line of ours on top; may be ""
 	recap words.Recap // what has happened since this seat decided last
@@ -108,7 +109,7 @@ func (m menu) written(v words.Voice) ui.Message {
 			rows = append(rows, forms)
 		}
 		// Details have what room is left: the question and the buttons are never cut.
-		room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
+		room := text.ContentLength - words.LengthOf(m.head) - words.LengthOf(top) - words.LengthOf(rest)
 		rest = append(rest, words.First(m.details(v, lines), room, v.LinesMore)...)
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
@@ -122,7 +123,7 @@ func (m menu) written(v words.Voice) ui.Message {
 		rest = append(rest, m.waiting(v))
 		rows = []ui.Row{m.afterwards(v)}
 	}
-	room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
+	room := text.ContentLength - words.LengthOf(m.head) - words.LengthOf(top) - words.LengthOf(rest)
 	told = m.leadsTo(v, told, room)
 	recap := m.recap.Within(room)
 	switch {
@@ -132,7 +133,7 @@ func (m menu) written(v words.Voice) ui.Message {
 	case m.brief >= oneNews || m.plans(v):
 		recap = m.recap.InOne()
 	}
-	before := slices.Concat(m.headed(v, top, recap), told)
+	before := slices.Concat(m.head, m.headed(v, top, recap), told)
 	if m.tuition != nil {
 		return ui.Message{Body: lessonBody(remarks, before, rest), Rows: rows, Ephemeral: true}.InParts()
 	}
@@ -174,8 +175,12 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 }
 
 // surround fills in what a menu says of others: what they did, who is awaited here, and
-// where else its reader is.
-func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.User) {
+// where else its reader is; and whose it is, where that is not clear from where i was pressed.
+func (b *Part) surround(m *menu, v words.Voice, facts match.Match, i ui.Interaction) {
+	user := i.User.ID
+	if head := b.Heading(v, facts, i); head != "" {
+		m.head = []string{head}
+	}
 	m.coached = b.Matches.Coached(facts, user)
 	m.asksForm = m.State == match.Asked && m.Ahead == nil && !facts.Lesson && b.asksForm(user)
 	b.finish(m, facts, user)

@@ -195,7 +195,7 @@ func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m 
 	if facts.Lesson {
 		m.help = help(facts.Game)
 	}
-	b.surround(&m, v, facts, i.User.ID)
+	b.surround(&m, v, facts, i)
 	b.lookOn(&m, v, facts, i.User.ID)
 	msg := m.message(v)
 	shows := &ui.MenuShown{At: ui.MenuKey{Match: m.Match, User: i.User.ID}, Print: m.print()}

@@ -40,7 +40,7 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	if note := v.Note(m); note != "" {
 		lines = slices.Insert(lines, 1, note)
 	}
-	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, teamed(info, m))+awake(v, m, b.Now())), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
+	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, teamed(info, m))+short(v, info, m)+awake(v, m, b.Now())), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
@@ -85,6 +85,14 @@ func sitting(v words.Voice, m match.Match) string {
 		return v.Phrase("lobby.nobody")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// short says why Start cannot be pressed yet, where too few sit there.
+func short(v words.Voice, info game.Info, m match.Match) string {
+	if len(m.Chairs) >= info.MinSeats {
+		return ""
+	}
+	return "\n-# " + v.Phrase("lobby.term", v.Phrase("lobby.start"), v.Phrase("lobby.needs", info.MinSeats))
 }
 
 // awake says when all who sit there are usually awake, on every reader's own clock, so that nobody's zone is told; ""

@@ -21,10 +21,14 @@ import (
 
 // phoneHeight estimates how high a menu is in Discord's client on a phone 390 wide, in pixels.
 func phoneHeight(m sandbox.MessageView) float64 {
-	rows := make([][]string, len(m.Components))
+	rows := make([]ui.Row, len(m.Components))
 	for i, row := range m.Components {
 		for _, c := range row.Components {
-			rows[i] = append(rows[i], c.Label)
+			drawn := ui.Control{}
+			if c.Label != "" { // no select has one
+				drawn.Button = &ui.Button{Label: c.Label}
+			}
+			rows[i] = append(rows[i], drawn)
 		}
 	}
 	height := ui.PhoneHeight(m.Text(), rows)

@@ -15,19 +15,18 @@ const (
 	phoneRow                = 48 // of buttons, or a select
 )
 
-// PhoneHeight estimates how high a message without pictures is on a phone. Rows are the labels of buttons; "" is a
-// select.
-func PhoneHeight(content string, rows [][]string) float64 {
+// PhoneHeight estimates how high a message without pictures is on a phone.
+func PhoneHeight(content string, rows []Row) float64 {
 	height := float64(phoneFrame)
 	for line := range strings.SplitSeq(strings.ReplaceAll(content, "*", ""), "\n") {
 		height += phoneLine(line)
 	}
 	for _, row := range rows {
 		left, lines := 0, 0
-		for _, label := range row {
-			wide := PhoneWide
-			if label != "" {
-				wide = min(PhoneWide, 32+8*utf8.RuneCountInString(label))
+		for _, c := range row {
+			wide := PhoneWide // a select's
+			if c.Button != nil {
+				wide = min(PhoneWide, 32+8*utf8.RuneCountInString(c.Button.Label))
 			}
 			if left < wide {
 				left, lines = PhoneWide, lines+1

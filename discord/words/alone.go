@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 )
 
 // When the others have passed, one player decides on and on. What they do then stands in one line, as far
-// as the game has words for it (game.Same): "Hare 2 lays down 1 card, sells 1 beer, lays down 1 card."
+// as the game has words for it: "Hare 2 lays down 1 card, sells 1 beer, lays down 1 card."
 
 // aloneMost bounds how many lines become one.
 const aloneMost = 10
@@ -47,7 +48,7 @@ func (v Voice) doneBy(events []game.Event, l StoryLine) game.Seat {
 		switch {
 		case e.Aside || e.Chapter || e.Telling || told && by != game.Public && seat != by:
 			return game.Public
-		case told && (v.Has(e.Text.Key+game.Same) || by != game.Public && v.Has(e.Text.Key+game.More)):
+		case told && (v.unnamed(e.Text.Key) != "" || by != game.Public && v.Has(e.Text.Key+game.More)):
 			by = seat
 		case told || n > l.From || !v.Has(e.Text.Key+game.Lead):
 			return game.Public
@@ -64,18 +65,27 @@ func doer(e *game.Event) (game.Seat, bool) {
 	return game.Public, false
 }
 
+// unnamed is the key of how a text goes on without naming once more whom it begins with: game.Same, or game.More where that
+// does not; "" if there is none.
+func (v Voice) unnamed(key string) string {
+	if v.Has(key + game.Same) {
+		return key + game.Same
+	}
+	more := v.Written(key + game.More)
+	if more == nil || slices.ContainsFunc(more, func(s string) bool { return strings.Contains(s, "{0") }) {
+		return ""
+	}
+	return key + game.More
+}
+
 // inOneLine tells what one seat did: the first in full, the others as they go on.
 func (v Voice) inOneLine(events []game.Event) string {
 	var line strings.Builder
 	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { _, told := doer(&e); return !told })
 	for n, e := range events {
 		said := e.Text
-		switch {
-		case n == 0:
-		case v.Has(said.Key + game.Same):
-			said.Key += game.Same
-		default:
-			said.Key += game.More
+		if n > 0 {
+			said.Key = cmp.Or(v.unnamed(said.Key), said.Key+game.More)
 		}
 		line.WriteString(strings.TrimSuffix(v.Text(said), "."))
 	}

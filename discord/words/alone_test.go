@@ -21,4 +21,8 @@ func TestWhatOneDoesAlone(t *testing.T) {
 	v.Names = func(seat game.Seat) string { return []string{"Alice", "Bruno"}[seat] }
 	require.Equal(t, []string{"▸ Alice takes 1, takes 2, takes 3.", "▸ Guild 3 · Alice takes 4 · Bruno takes 5.", "▸ Guild 3 · Bruno takes 6.", "▸ Bruno takes 7."},
 		v.Lines([]game.Event{gets(false, 0, 1), call, gets(true, 0, 2), gets(false, 0, 3), call, gets(true, 0, 4), gets(true, 1, 5), call, gets(true, 1, 6), gets(false, 1, 7)}))
+	rests := func(seat game.Seat) game.Event { return event(false, "rests", game.Who(seat)) }
+	paid := func(seat game.Seat) game.Event { return event(false, "gets", game.Who(seat), game.Num(8)) }
+	require.Equal(t, []string{"▸ Alice rests, takes 1, rests.", "▸ Alice gets 8.", "▸ Bruno rests.", "▸ Bruno gets 8.", "▸ Bruno takes 2, rests."},
+		v.Lines([]game.Event{rests(0), gets(false, 0, 1), rests(0), paid(0), rests(1), paid(1), gets(false, 1, 2), rests(1)}), "whose words name them once more go on with nothing")
 }

@@ -20,6 +20,8 @@ var toyLibrary = sync.OnceValue(func() *text.Library {
 "takes" = "{0} takes {1}."
 "takes.more" = " · {0} takes {1}"
 "takes.same" = ", takes {1}"
+"rests" = "{0} rests."
+"rests.more" = ", rests"
 `))
 })
 
