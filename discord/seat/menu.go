@@ -42,6 +42,8 @@ type menu struct {
 	note  string      // one line of ours on top; may be ""
 	recap words.Recap // what has happened since this seat decided last
 	kept  bool        // orders were confirmed, and nothing of the match
+	// decided says that its seat has decided something in the match: else nothing is done yet.
+	decided bool
 	// fresh is another word each time the menu is shown.
 	fresh string
 	help  help
@@ -184,7 +186,8 @@ func (b *Part) surround(m *menu, v words.Voice, facts match.Match, i ui.Interact
 	m.coached = b.Matches.Coached(facts, user)
 	m.asksForm = m.State == match.Asked && m.Ahead == nil && !facts.Lesson && b.asksForm(user)
 	b.finish(m, facts, user)
-	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
+	m.wait = waitedFor(v, facts, m.Seat)
+	m.recap, m.decided = b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
 		return
 	}

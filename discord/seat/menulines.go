@@ -41,11 +41,12 @@ func Nothing(v words.Voice, t game.Text) string {
 
 // waiting says whom the match waits for.
 func (m menu) waiting(v words.Voice) string {
-	switch len(m.wait) {
-	case 0:
+	switch {
+	case len(m.wait) == 0:
 		return v.Phrase("menu.idle")
-	case 1:
-	default:
+	case !m.decided:
+		return v.Phrase("board.awaited", v.Joined(m.wait)) + "."
+	case len(m.wait) > 1:
 		return v.Phrase("menu.waiting.several", v.Joined(m.wait))
 	}
 	if m.Returns {

@@ -6,15 +6,15 @@ import (
 	"norenbot/game/match"
 )
 
-// recap finds out what has happened since whoever sits there decided last. What cannot
-// be read is left out: the question matters more.
-func (b *Part) recap(m match.Menu, v words.Voice, facts match.Match, user match.User) (r words.Recap) {
+// recap finds out what has happened since whoever sits there decided last, and whether they have decided anything yet.
+// What cannot be read is left out: the question matters more.
+func (b *Part) recap(m match.Menu, v words.Voice, facts match.Match, user match.User) (r words.Recap, decided bool) {
 	if facts.Lesson || m.Ahead != nil || len(m.Draft) > 0 || m.State == match.Ended {
-		return r
+		return r, true
 	}
 	c, err := b.Matches.Recap(facts.ID, user)
 	if err != nil {
-		return r
+		return r, true
 	}
 	v.Givers = c.Givers
 	if facts.Chairs[c.Seat].User == user { // to a sitter it is told as to everybody
@@ -31,7 +31,7 @@ func (b *Part) recap(m match.Menu, v words.Voice, facts match.Match, user match.
 	if c.Entry == 0 {
 		title = "recap.start"
 	}
-	return v.Recap(title, notes, c.Events)
+	return v.Recap(title, notes, c.Events), c.Entry > 0
 }
 
 // reseated says who plays for a seat since a while.
