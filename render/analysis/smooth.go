@@ -13,8 +13,9 @@ const (
 	reachPart = 24
 )
 
-// smoothed are points of which each is the mean of its neighbours, twice over. Towards both
-// ends it is of fewer: the opening and the end stay what they are.
+// smoothed are points of which each is the mean of its neighbours, twice over. Towards the
+// end it is of fewer: the end stays what it is. The opening is estimated as all others are,
+// and would stand apart from the line if nothing were done to it.
 func smoothed(points []Point) []Point {
 	reach := min(max(len(points)/reachPart, 1), reachMost)
 	for range 2 {
@@ -26,8 +27,8 @@ func smoothed(points []Point) []Point {
 func means(points []Point, reach int) []Point {
 	all := make([]Point, len(points))
 	for i, p := range points {
-		r := min(reach, i, len(points)-1-i)
-		near := points[i-r : i+r+1]
+		r := min(reach, len(points)-1-i)
+		near := points[max(0, i-r) : i+r+1]
 		all[i] = Point{p.Answers, make([]float64, len(p.Chance))}
 		for _, q := range near {
 			for seat, chance := range q.Chance {
