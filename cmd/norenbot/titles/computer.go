@@ -12,7 +12,7 @@ import (
 
 // Kinds of computer player: the one that is seated where somebody asks for any, or where a
 // table is filled; the one where who asks has finished no match of the game yet; and the one that
-// stands in for whoever is away, the best.
+// stands in for whoever is away, the best that takes no seconds over an answer.
 const (
 	ComputerKind   = "hare"
 	FirstKind      = "chick"
