@@ -37,7 +37,7 @@ var (
 	norenbercLevels = ladder{{overlooks: 0.4, slips: 0.92}, {overlooks: 0.4, slips: 0.54}, {overlooks: 0.4, slips: 0.25}, {overlooks: 0.3, slips: 0.03}, {thinks: 0.1, playouts: 40}, {thinks: 0.6, playouts: 40}, {judges: 60_000}}
 	hansaLevels     = ladder{{overlooks: 0.4, slips: 0.96}, {overlooks: 0.4, slips: 0.6}, {overlooks: 0.4, slips: 0.25}, {overlooks: 0.29, slips: 0.04}, {thinks: 0.025, playouts: 20}, {thinks: 0.6, playouts: 15}, {judges: 1_500}}
 	marketLevels    = ladder{{overlooks: 0.4, slips: 0.45}, {overlooks: 0.4, slips: 0.2}, {overlooks: 0.2}, {thinks: 0.2, playouts: 40}, {thinks: 0.45, playouts: 40}, {thinks: 0.9, playouts: 40}, {judges: 60_000}}
-	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.53}, {overlooks: 0.4, slips: 0.4}, {overlooks: 0.4, slips: 0.25}, {overlooks: 0.4, slips: 0.07}, {thinks: 0.03, playouts: 60}, {thinks: 0.6, playouts: 24}, {judges: 120_000}}
+	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.53}, {overlooks: 0.4, slips: 0.4}, {overlooks: 0.4, slips: 0.24}, {overlooks: 0.4, slips: 0.06}, {thinks: 0.015, playouts: 60}, {thinks: 0.6, playouts: 24}, {judges: 120_000}}
 )
 
 // unmeasured are levels of a game whose author has not measured any yet: enough to play with, and no more is promised.
