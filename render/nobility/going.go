@@ -221,7 +221,12 @@ func (f frame) toOne(key, fits string, dice []rules.Die, sign icon.Icon, costs s
 // toThirds shows a place with slots by value, and what each brings.
 func (f frame) toThirds(key string, spaces []space, sign icon.Icon) {
 	open := f.ground(toTownHigh, key)
-	f.Icon(f.wide-42, 4, 34, "sign of "+key, 0, sign)
+	called, room := f.scene.say(key), f.wide-54
+	if f.Width(called, render.Style{Size: f.Least}) <= room {
+		f.Icon(f.wide-42, 4, 34, "sign of "+key, 0, sign)
+	} else { // in large print a long name needs its room
+		room = f.wide - 16
+	}
 	step := (f.wide - 8) / float64(len(spaces))
 	for i, s := range spaces {
 		at := open.of(i)
@@ -235,7 +240,7 @@ func (f frame) toThirds(key string, spaces []space, sign icon.Icon) {
 		f.space(4+float64(i)*step+(step-size)/2, 34, size, s, at)
 		f.Letter(4+float64(i)*step, 87, step, 26, s.below, render.Style{Size: 26, Ink: ink.Black, Align: render.Centre, Role: "brings"})
 	}
-	f.label(10, 2, f.wide-54, 36, f.scene.say(key)) // over the slots, which letters that go below the line touch
+	f.label(10, 2, room, 36, called) // over the slots, which letters that go below the line touch
 }
 
 // housePrice is what a House costs the viewer.

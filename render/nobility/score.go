@@ -164,7 +164,7 @@ func (f frame) finalLine(sh sheet, by int, high float64) {
 	}
 	wordHigh := high - 2
 	if y > 0 {
-		wordHigh = y + 4
+		wordHigh = y
 	}
 	if !f.scene.Large {
 		f.Icon(8, (wordHigh-36)/2, 36, "category", by, c.sign)

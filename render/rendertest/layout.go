@@ -112,7 +112,7 @@ func (b *Book) wordiest(t *testing.T, r *render.Renderer, p Page, languages []st
 func (b *Book) laysOut(t *testing.T, r *render.Renderer, s render.Scene, each func(*testing.T, render.Scene, image.Rectangle, Setting)) {
 	t.Helper()
 	all, picture := b.Settings(t, r, s)
-	const bearing = 4 // the ink of a letter may stand out of its cell: a J of the largest print does
+	const bearing = 5 // the ink of a letter may stand out of its cell: a J of the largest print does
 	for i, l := range all {
 		require.True(t, l.Whole, "%s %q has a sign that no font has: it is drawn as a lozenge", l.Role, l.Text)
 		require.False(t, l.Ink.Empty(), "%s %q leaves no ink", l.Role, l.Text)
