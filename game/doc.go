@@ -28,7 +28,8 @@
 //	}
 //	bought := m.Some()
 //
-// A question with just one possible answer answers itself and is not logged.
+// A question with just one possible answer answers itself and is not logged, unless its
+// Always says that this would tell others what somebody does not have.
 //
 // In a menu the options of one Group are a select of their own, and a question's
 // Default is the first to press; within a decision, where it is the last answer,

@@ -138,7 +138,7 @@ func (a *asking) begin(key string, seat Seat) *Question {
 	q := &a.q
 	q.Key, q.Seat, q.Text = key, seat, Text{}
 	q.Min, q.Max, q.Options, q.Not = 0, 0, q.Options[:0], q.Not[:0]
-	q.Nothing, q.Default, q.Focus, q.Begins, q.Resumes = Text{}, nil, "", false, false
+	q.Nothing, q.Default, q.Focus, q.Begins, q.Resumes, q.Always = Text{}, nil, "", false, false, false
 	return q
 }
 
@@ -150,7 +150,7 @@ func (t *Table) put(nth, offered int) []int {
 		t.astray(nth)
 	}
 	least, most := q.Bounds()
-	if len(q.Options) <= least || most == 0 {
+	if (len(q.Options) <= least && !q.Always) || most == 0 || len(q.Options) == 0 {
 		if picks, forced := q.only(t.picks[:0]); forced {
 			t.picks, t.fresh = picks, false
 			return picks

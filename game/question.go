@@ -39,6 +39,11 @@ type Question struct {
 	// Resumes says that the seat's own turn goes on here, which somebody else had to
 	// decide in: what was said beforehand of its rest holds as far as it is offered.
 	Resumes bool
+	// Always says that it is put even where just one answer is possible, so that nobody can tell from
+	// how soon an answer comes what its seat does not have: a card that must be followed with the last
+	// of its suit. Such an answer waits for its seat, or the deadline, and is logged as any other. Where
+	// there is nothing to pick, there is nothing to ask, and what is left out answers itself all the same.
+	Always bool
 }
 
 // An Option is one pick. Its Key names what it stands for, never its place in

@@ -358,6 +358,31 @@ func TestOnlyAnswerIsNotAsked(t *testing.T) {
 	}
 }
 
+// TestAlwaysAsked: whoever has just one card left of a suit is waited for like everybody else, once; where there is
+// nothing to pick, nobody is.
+func TestAlwaysAsked(t *testing.T) {
+	var got []string
+	r := asks(t, func(t *game.Table) {
+		for n, key := range []string{"last", "none", "free"} {
+			m := game.Ask[string](t, key, 0)
+			m.Text.Say("ask", game.Who(0))
+			m.Max, m.Always = 1, n < 2
+			if key != "none" {
+				m.Min = 1
+				m.Offer(key, "card").Text.Say("number", game.Num(n))
+			}
+			got = append(got, m.Some()...)
+		}
+	})
+	require.Equal(t, []string{"last"}, asked(r))
+	require.Equal(t, []string{"card"}, r.Questions()[0].Default, "what is answered at the deadline")
+	require.ErrorIs(t, r.Answer(pick(0, "last", "other")), game.ErrNotOffered)
+	require.NoError(t, r.Answer(pick(0, "last", "card")))
+	require.Equal(t, []string{"last", "free"}, got, "what comes after it answers itself again")
+	log := r.Record().Log
+	require.Equal(t, pick(0, "last", "card"), log[len(log)-1], "it is logged as any other")
+}
+
 // TestGoldenLuck fails when another machine or Go version shuffles otherwise:
 // then records would no longer replay.
 func TestGoldenLuck(t *testing.T) {

@@ -296,6 +296,26 @@ func TestVerbsWhoseOneLeadsToMany(t *testing.T) {
 	})
 }
 
+// TestTheOnlyAnswerIsWaitedFor where rules want it put: it is one button, confirmed like any other answer.
+func TestTheOnlyAnswerIsWaitedFor(t *testing.T) {
+	inRoom(t, func(t *game.Table, _ *discordtest.ToyGame) {
+		m := game.Ask[int](t, "follow", 0)
+		m.Text.Say("toy.ask")
+		m.Always = true
+		m.Offer(7, "card.7").Text.Say("toy.option", game.Num(7))
+		m.One()
+		ask(t, 1, "say", 1, 1, 3)
+	}, func(r *room) {
+		r.Deals()
+		m := r.Opens(alice)
+		require.Equal(t, []string{"word 7"}, wordsOn(m, seat.VerbPick))
+		require.Empty(t, r.Journal()[1:], "nothing is answered before")
+		m = said(r.Presses(alice, button(m, seat.VerbPick)))
+		said(r.Presses(alice, button(m, seat.VerbConfirm)))
+		require.Equal(t, []string{"card.7"}, r.Journal()[1].Answers[0].Picks)
+	})
+}
+
 // TestLongAnswersFit: a number before an option as long as it may be does not make it longer.
 func TestLongAnswersFit(t *testing.T) {
 	inRoom(t, func(t *game.Table, _ *discordtest.ToyGame) {
