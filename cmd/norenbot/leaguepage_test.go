@@ -79,7 +79,9 @@ func (d *demo) turnSeason(t *testing.T) {
 func (w *window) inPrivate(verb string) {
 	w.T.Helper()
 	before := w.Sees()
-	w.Click(`[data-testid="message"][data-ephemeral] [data-custom-id^="` + verb + `|"]`)
+	w.Until("a press on "+verb, func() bool { // a button that shows dots still sends nothing
+		return w.Answered(func() bool { return w.Tap(`[data-testid="message"][data-ephemeral] [data-custom-id^="` + verb + `|"]`) })
+	})
 	w.Until("what follows "+verb, func() bool { return !reflect.DeepEqual(w.Sees(), before) })
 	w.Pictured()
 }
