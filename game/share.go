@@ -17,6 +17,35 @@ func Shuffle[T any](s []T, luck *rand.Rand) {
 	}
 }
 
+// Anew shuffles cards of which somebody does not know the order so that nothing of the true
+// one is left, as an Imaginer must.
+func Anew[T cmp.Ordered](cards []T, luck *rand.Rand) {
+	slices.Sort(cards)
+	Shuffle(cards, luck)
+}
+
+// NextFirst copies a stack of which the last is drawn next, in the order in which they are
+// drawn. It is never nil.
+func NextFirst[T any](stack []T) []T {
+	drawn := append([]T{}, stack...)
+	slices.Reverse(drawn)
+	return drawn
+}
+
+// A Line is what somebody does in a row, which is told as one line as long as nothing comes
+// between; then set it to false.
+type Line bool
+
+// Say is Table.Say, and the line goes on.
+func (l *Line) Say(t *Table, key string, args ...Arg) Said {
+	said := t.Say(key, args...)
+	if *l {
+		said.Joined()
+	}
+	*l = true
+	return said
+}
+
 // Place is the place of one of so many, from 1: one more than how many are ahead of it. Who
 // are equal share a place, and the next are left out: 1, 2, 2, 4.
 func Place(of, many int, ahead func(one, other int) bool) int {

@@ -34,17 +34,17 @@ var both = map[string]string{"hansa.took": "hansa.took.both", "hansa.moved.many"
 // tellPieces says that a seat did something with pieces of one kind or of both.
 func (g *position) tellPieces(t *game.Table, key string, seat game.Seat, n Pieces) {
 	if k, one := n.only(); one {
-		g.tell(t, key, game.Who(seat), ofKind(int(n[k]), k))
+		g.line.Say(t, key, game.Who(seat), ofKind(int(n[k]), k))
 		return
 	}
-	g.tell(t, both[key], game.Who(seat), ofKind(int(n[Trader]), Trader), ofKind(int(n[Merchant]), Merchant))
+	g.line.Say(t, both[key], game.Who(seat), ofKind(int(n[Trader]), Trader), ofKind(int(n[Merchant]), Merchant))
 }
 
 // place puts a piece from the supply on a free field (H-11).
 func (g *position) place(t *game.Table, seat game.Seat, r Route, kind Kind) {
 	g.player(seat).Supply[kind]--
 	g.put(r, NewPiece(seat, kind))
-	g.tell(t, placedKey[kind], game.Who(seat), routeName(r))
+	g.line.Say(t, placedKey[kind], game.Who(seat), routeName(r))
 	t.Export(func() any { return placeAct{"place", seat, kind, r.Name()} })
 }
 
@@ -167,7 +167,7 @@ func (g *position) tellMoved(t *game.Table, seat game.Seat) {
 		for n < len(left) && left[n] == l {
 			n++
 		}
-		g.tell(t, key, game.Who(seat), ofKind(n, l.kind), routeName(l.from), routeName(l.to))
+		g.line.Say(t, key, game.Who(seat), ofKind(n, l.kind), routeName(l.from), routeName(l.to))
 		left = left[n:]
 	}
 }

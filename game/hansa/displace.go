@@ -15,14 +15,14 @@ func (g *position) displace(t *game.Table, seat game.Seat, r Route, hit Piece) {
 	g.Hit.Hand[with], g.Hit.Owner = 1, seat // until it is paid for
 	paid := g.pay(t, seat, penalty[hit.Kind()], r)
 	g.set(r, g.find(r, hit), NewPiece(seat, with))
-	g.tell(t, hitKey[hit.Kind()], game.Who(seat), game.Who(hit.Seat()), routeName(r)).
+	g.line.Say(t, hitKey[hit.Kind()], game.Who(seat), game.Who(hit.Seat()), routeName(r)).
 		Because("hansa.hit.why", ofKind(1, with), pieces(penalty[hit.Kind()]))
-	g.Phase, g.Awaited, g.told = Displaced, hit.Seat(), false
+	g.Phase, g.Awaited, g.line = Displaced, hit.Seat(), false
 	g.Hit = Hit{Route: r, Piece: hit, Added: int8(penalty[hit.Kind()]), Owner: hit.Seat()}
 	g.landed = g.landed[:0]
 	g.resettle(t)
 	g.Hit = Hit{Route: NoRoute, Owner: game.Public}
-	g.Phase, g.Awaited, g.told = Acting, seat, false
+	g.Phase, g.Awaited, g.line = Acting, seat, false
 	t.Export(func() any {
 		return hitAct{Do: "displace", Seat: seat, Route: r.Name(), Victim: hit.Seat(), Hit: hit.Kind(), With: with, Paid: paid, Placed: g.placed()}
 	})

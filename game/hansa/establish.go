@@ -29,7 +29,7 @@ func (g *position) establish(t *game.Table, seat game.Seat, r Route) {
 	extra := g.player(seat).Unused[ExtraOffice] > 0
 	g.acts.establish = establishAct{Do: "establish", Seat: seat, Route: r.Name()}
 	g.acts.points = [mostSeats]int{}
-	g.tell(t, "hansa.established", game.Who(seat), routeName(r))
+	g.line.Say(t, "hansa.established", game.Who(seat), routeName(r))
 	g.payControllers(t, r)
 	g.takeMarker(t, seat, r)
 	chosen := g.offerGains(t, seat, r, extra).One()
@@ -57,7 +57,7 @@ func (g *position) payControllers(t *game.Table, r Route) {
 		}
 		g.player(owner).Points++
 		g.acts.points[owner]++
-		g.tell(t, "hansa.controls", game.Who(owner), cityName(c)).Because("hansa.controls.why")
+		g.line.Say(t, "hansa.controls", game.Who(owner), cityName(c)).Because("hansa.controls.why")
 	}
 }
 
@@ -71,7 +71,7 @@ func (g *position) takeMarker(t *game.Table, seat game.Seat, r Route) {
 	g.Routes[r].Marker = NoMarker
 	g.player(seat).Unused[m]++
 	g.acts.establish.Marker = openName(m)
-	g.tell(t, "hansa.takes", game.Who(seat), markerName(m))
+	g.line.Say(t, "hansa.takes", game.Who(seat), markerName(m))
 	if g.Pile == 0 {
 		g.End = ByMarkers
 		return
@@ -197,7 +197,7 @@ func (g *position) gainBy(t *game.Table, seat game.Seat, r Route, chosen gain) (
 		g.take(r, NewPiece(seat, Merchant))
 		g.Coellen[chosen.space] = NewPiece(seat, Merchant)
 		act = gainAct{Do: "coellen", Space: desk.Coellen[chosen.space]}
-		g.tell(t, "hansa.prestige", game.Who(seat), game.Num(desk.Coellen[chosen.space])).Because("hansa.prestige.why")
+		g.line.Say(t, "hansa.prestige", game.Who(seat), game.Num(desk.Coellen[chosen.space])).Because("hansa.prestige.why")
 	}
 	return act
 }
@@ -209,7 +209,7 @@ func (g *position) improve(t *game.Table, seat game.Seat, s Skill) {
 	before := g.skill(seat, s)
 	p.Levels[s]++
 	p.Supply[desk.Tracks[s].Covers]++
-	g.tell(t, "hansa.improves", game.Who(seat), game.Name(skillTerm[s]), game.Name(valueTerm[s][p.Levels[s]])).
+	g.line.Say(t, "hansa.improves", game.Who(seat), game.Name(skillTerm[s]), game.Name(valueTerm[s][p.Levels[s]])).
 		Because("hansa.improves.why", ofKind(1, desk.Tracks[s].Covers))
 	if s == Actions && g.skill(seat, s) > before {
 		g.Left++

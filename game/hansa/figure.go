@@ -167,6 +167,6 @@ func (g *position) moveFigure(t *game.Table, seat game.Seat, key string, to []Pr
 		m.OfferLike(p, &provinceOptions[p]).Odds = g.provinceOdds(p)
 	}
 	g.Figure = m.One()
-	g.tell(t, "hansa.figure.moved", game.Who(seat), provinceName(g.Figure)).Because("hansa.figure.why")
+	g.line.Say(t, "hansa.figure.moved", game.Who(seat), provinceName(g.Figure)).Because("hansa.figure.why")
 	t.Export(func() any { return figureAct{"figure", seat, g.Figure.String(), how} })
 }

@@ -43,87 +43,36 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	topic, of, _ := strings.Cut(q.Key, ".")
 	switch topic {
 	case "act":
-		return append(picks, h.best(q, h.deedWorth))
+		return append(picks, q.Best(h.luck, h.deedWorth))
 	case "establish":
-		return append(picks, h.best(q, h.gainWorth))
+		return append(picks, q.Best(h.luck, h.gainWorth))
 	case "improve":
-		return append(picks, h.best(q, h.gainWorth))
+		return append(picks, q.Best(h.luck, h.gainWorth))
 	case "income":
 		return append(picks, 0) // the most
 	case "merchant", "lay":
-		return append(picks, h.best(q, func(key string) float64 { return h.rate(RouteOf(key)) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.rate(RouteOf(key)) }))
 	case "displaced":
 		if of == "piece" {
-			return append(picks, h.best(q, h.putWorth))
+			return append(picks, q.Best(h.luck, h.putWorth))
 		}
-		return h.fill(q, picks, h.routeWorth)
+		return q.Fill(picks, h.routeWorth)
 	case "move":
-		return h.fill(q, picks, h.liftWorth)
+		return q.Fill(picks, h.liftWorth)
 	case "to":
-		return h.fill(q, picks, h.landWorth)
+		return q.Fill(picks, h.landWorth)
 	case "remove", "move3":
-		return h.fill(q, picks, h.removeWorth)
+		return q.Fill(picks, h.removeWorth)
 	case "with":
-		return append(picks, h.best(q, func(key string) float64 { return h.kindWorth(key, RouteOf(q.Focus)) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.kindWorth(key, RouteOf(q.Focus)) }))
 	case "pay":
-		return h.fill(q, picks, h.spareWorth)
+		return q.Fill(picks, h.spareWorth)
 	case "swap":
-		return append(picks, h.best(q, h.swapWorth))
+		return append(picks, q.Best(h.luck, h.swapWorth))
 	case "province", "walk", "ride":
-		return append(picks, h.best(q, func(key string) float64 { return h.around(provinceOf(key)) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.around(provinceOf(key)) }))
 	}
-	return h.usual(q, picks)
-}
-
-// usual answers as the rules would.
-func (h *heuristic) usual(q *game.Question, picks []int) []int {
-	for _, key := range q.Default {
-		picks = append(picks, q.Find(key))
-	}
-	return picks
-}
-
-// best returns the place of the option that is worth most; of equal ones each is as
-// likely.
-func (h *heuristic) best(q *game.Question, worth func(key string) float64) int {
-	best, most, equals := 0, worth(q.Options[0].Key), 1
-	for i := 1; i < len(q.Options); i++ {
-		w := worth(q.Options[i].Key)
-		if w == most {
-			equals++
-			if h.luck.IntN(equals) == 0 {
-				best = i
-			}
-		} else if w > most {
-			best, most, equals = i, w, 1
-		}
-	}
-	return best
-}
-
-// fill picks as many as are allowed, the best first, but beyond the fewest none that is
-// worth nothing.
-func (h *heuristic) fill(q *game.Question, picks []int, worth func(key string) float64) []int {
-	least, most := q.Bounds()
-	taken := 0 // options used up, a bit each; there are fewer than 64 that count
-	for len(picks) < most {
-		best, w := -1, 0.0
-		for i := range q.Options {
-			if i < 63 && taken>>i&1 == 0 {
-				if x := worth(q.Options[i].Key); best < 0 || x > w {
-					best, w = i, x
-				}
-			}
-		}
-		if best < 0 || w <= 0 && len(picks) >= least {
-			break
-		}
-		taken |= 1 << best
-		for n := 0; n < q.Options[best].Often() && len(picks) < most && (w > 0 || len(picks) < least); n++ {
-			picks = append(picks, best)
-		}
-	}
-	return picks
+	return q.Usual(picks)
 }
 
 // deedWorth is what one deed is worth for the action that it takes.

@@ -2,7 +2,6 @@ package hansa
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"norenbot/game"
 )
@@ -10,9 +9,7 @@ import (
 // Imagine implements game.Imaginer: nobody knows the order of the pile, of which the drawn
 // markers are the top; what is in it can be told from what is not.
 func (g *position) Imagine(_ game.Seat, r *rand.Rand) {
-	pile := g.pile[:g.Pile+g.Drawn]
-	slices.Sort(pile) // so that nothing of the true order is left
-	game.Shuffle(pile, r)
+	game.Anew(g.pile[:g.Pile+g.Drawn], r)
 }
 
 // Foresee implements game.Foreseer: what a seat would be asked if a trader or, where it

@@ -64,7 +64,7 @@ func (g *position) use(t *game.Table, seat game.Seat, m Marker) {
 			n = plus4
 		}
 		g.Left += int8(n)
-		g.tell(t, "hansa.plus", game.Who(seat), game.Num(n))
+		g.line.Say(t, "hansa.plus", game.Who(seat), game.Num(n))
 	case ImproveSkill:
 		g.improveAny(t, seat, act)
 	case Remove3:
@@ -132,7 +132,7 @@ func (g *position) swap(t *game.Table, seat game.Seat, act *markerAct) {
 	row := &g.Cities[p.city].Offices
 	row[p.at], row[p.at+1] = row[p.at+1], row[p.at]
 	act.City, act.Left = p.city.Name(), p.at+1
-	g.tell(t, "hansa.swapped", game.Who(seat), cityName(p.city), game.Who(row[p.at+1].Seat()), game.Who(row[p.at].Seat()))
+	g.line.Say(t, "hansa.swapped", game.Who(seat), cityName(p.city), game.Who(row[p.at+1].Seat()), game.Who(row[p.at].Seat()))
 }
 
 // remove takes up to three pieces off routes, into their owners' supplies, own ones too
@@ -147,7 +147,7 @@ func (g *position) remove(t *game.Table, seat game.Seat, act *markerAct) {
 		g.take(l.route, l.piece)
 		g.player(owner).Supply[l.piece.Kind()]++
 		act.Pieces = append(act.Pieces, pieceAct{owner, l.piece.Kind(), l.route.Name(), ""})
-		g.tell(t, removedKey[l.piece.Kind()], game.Who(seat), game.Who(owner), routeName(l.route)).Because("hansa.removed.why")
+		g.line.Say(t, removedKey[l.piece.Kind()], game.Who(seat), game.Who(owner), routeName(l.route)).Because("hansa.removed.why")
 	}
 }
 
@@ -186,7 +186,7 @@ func (g *position) moveOthers(t *game.Table, seat game.Seat, act *markerAct) {
 		to := g.putDown(t, seat)[0]
 		g.Hit.Owner = game.Public
 		act.Pieces = append(act.Pieces, pieceAct{l.piece.Seat(), l.piece.Kind(), l.route.Name(), to.Name()})
-		g.tell(t, moved3Key[l.piece.Kind()], game.Who(seat), game.Who(l.piece.Seat()), routeName(l.route), routeName(to))
+		g.line.Say(t, moved3Key[l.piece.Kind()], game.Who(seat), game.Who(l.piece.Seat()), routeName(l.route), routeName(to))
 	}
 }
 
@@ -204,7 +204,7 @@ func (g *position) replace(t *game.Table, seat game.Seat) {
 		for ; g.Drawn > 0; g.Drawn-- {
 			p.Plate[g.pile[g.Pile+g.Drawn-1]]++
 		}
-		g.told = false
+		g.line = false
 	}
 	g.layScarce(t, seat)
 	for _, mark := range Markers() {
@@ -253,13 +253,13 @@ func (g *position) lay(t *game.Table, seat game.Seat, mark Marker) bool {
 		}
 	}
 	if len(m.Options) == 0 {
-		g.tell(t, "hansa.keeps", game.Who(seat), markerName(mark))
+		g.line.Say(t, "hansa.keeps", game.Who(seat), markerName(mark))
 		return false
 	}
 	r := m.One()
 	g.player(seat).Plate[mark]--
 	g.Routes[r].Marker = mark
-	g.tell(t, "hansa.lays", game.Who(seat), markerName(mark), routeName(r)).Because("hansa.lays.why")
+	g.line.Say(t, "hansa.lays", game.Who(seat), markerName(mark), routeName(r)).Because("hansa.lays.why")
 	t.Export(func() any { return layAct{"place_marker", seat, openName(mark), r.Name()} })
 	return true
 }

@@ -14,14 +14,14 @@ func (g *position) openOffice(t *game.Table, seat game.Seat, c City, kind Kind) 
 	at, printed := &g.Cities[c], g.board.Cities[c].Offices
 	n := at.Offices.Len()
 	at.Offices[n] = NewPiece(seat, kind)
-	g.tell(t, "hansa.office", game.Who(seat), cityName(c))
+	g.line.Say(t, "hansa.office", game.Who(seat), cityName(c))
 	if printed[n].Coin {
 		g.player(seat).Points++
-		g.tell(t, "hansa.coin", game.Who(seat))
+		g.line.Say(t, "hansa.coin", game.Who(seat))
 	}
 	if n+1 == len(printed) {
 		g.FullCities++
-		g.tell(t, "hansa.full", cityName(c), game.Num(int(g.FullCities))).Because("hansa.full.why", game.Num(fullToEnd))
+		g.line.Say(t, "hansa.full", cityName(c), game.Num(int(g.FullCities))).Because("hansa.full.why", game.Num(fullToEnd))
 	}
 	g.joinEastWest(t, seat)
 }
@@ -30,7 +30,7 @@ func (g *position) openOffice(t *game.Table, seat game.Seat, c City, kind Kind) 
 func (g *position) openExtra(t *game.Table, seat game.Seat, c City, kind Kind) {
 	at := &g.Cities[c]
 	at.Extras[at.Extras.Len()] = NewPiece(seat, kind)
-	g.tell(t, "hansa.extra", game.Who(seat), cityName(c)).Because("hansa.extra.why")
+	g.line.Say(t, "hansa.extra", game.Who(seat), cityName(c)).Because("hansa.extra.why")
 	g.joinEastWest(t, seat)
 }
 
@@ -122,7 +122,7 @@ func (g *position) joinEastWest(t *game.Table, seat game.Seat) {
 	}
 	g.EastWest[rank] = seat
 	g.player(seat).Points += int16(desk.EastWest[rank])
-	g.tell(t, "hansa.eastwest", game.Who(seat), points(desk.EastWest[rank])).Because("hansa.eastwest.why")
+	g.line.Say(t, "hansa.eastwest", game.Who(seat), points(desk.EastWest[rank])).Because("hansa.eastwest.why")
 }
 
 // BestNetwork is how many offices a seat has in its best network (H-36, Q22).

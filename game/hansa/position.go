@@ -31,8 +31,8 @@ type position struct {
 	}
 	// landed is what was put down for the piece that was hit last, or moved last.
 	landed []landing
-	// told says that a line about this turn has begun (tell).
-	told bool
+	// line is what the active player does, as long as nobody else comes between.
+	line game.Line
 	// still is how many turns in a row have changed nothing that lasts; ventured says that this one has.
 	still    int8
 	ventured bool

@@ -106,7 +106,7 @@ func (g *position) resettleAll(t *game.Table, ring routes) {
 		for n < len(to) && to[n] == r {
 			n++
 		}
-		g.tell(t, "hansa.resettled", game.Who(owner), routeName(r), ofKind(n, kind))
+		g.line.Say(t, "hansa.resettled", game.Who(owner), routeName(r), ofKind(n, kind))
 		for range n {
 			g.settle(landing{kind, r, NoRoute})
 		}
@@ -203,10 +203,10 @@ func (g *position) putLifted(t *game.Table, p putting) landing {
 // tellLanding tells of one piece put down.
 func (g *position) tellLanding(t *game.Table, l landing) {
 	if l.from == NoRoute || g.before(2) {
-		g.tell(t, "hansa.resettled", game.Who(g.Hit.Owner), routeName(l.to), ofKind(1, l.kind))
+		g.line.Say(t, "hansa.resettled", game.Who(g.Hit.Owner), routeName(l.to), ofKind(1, l.kind))
 		return
 	}
-	g.tell(t, "hansa.resettled.lifted", game.Who(g.Hit.Owner), routeName(l.to), ofKind(1, l.kind), routeName(l.from))
+	g.line.Say(t, "hansa.resettled.lifted", game.Who(g.Hit.Owner), routeName(l.to), ofKind(1, l.kind), routeName(l.from))
 }
 
 // offerAdded offers what may be added: from stock or supply, else to lift a piece. Nothing
@@ -275,7 +275,7 @@ func (g *position) noRoom(t *game.Table) bool {
 	if g.Hit.Piece != 0 {
 		g.player(g.Hit.Owner).Stock[g.Hit.Piece.Kind()]++
 		g.Hit.Piece = 0
-		g.tell(t, "hansa.noroom", game.Who(g.Hit.Owner))
+		g.line.Say(t, "hansa.noroom", game.Who(g.Hit.Owner))
 	}
 	return false
 }

@@ -22,7 +22,7 @@ func (g *position) before(n int) bool { return g.setup.Revision < n }
 func (g *position) tellMovedFirst(t *game.Table, seat game.Seat) {
 	if len(g.landed) <= 2 {
 		for _, l := range g.landed {
-			g.tell(t, "hansa.moved", game.Who(seat), game.Name(kindTerm[l.kind]), routeName(l.to))
+			g.line.Say(t, "hansa.moved", game.Who(seat), game.Name(kindTerm[l.kind]), routeName(l.to))
 		}
 		return
 	}

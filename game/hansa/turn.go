@@ -22,7 +22,7 @@ func (g *position) Play(t *game.Table) game.Result {
 func (g *position) beginTurn(seat game.Seat) {
 	g.Turn++
 	g.Active, g.Left = seat, int8(g.skill(seat, Actions))
-	g.Acted, g.Walked, g.told, g.ventured = false, false, false, false
+	g.Acted, g.Walked, g.line, g.ventured = false, false, false, false
 }
 
 // takeTurn is one player's turn: actions and markers in any order, then markers are laid
@@ -214,19 +214,8 @@ func (g *position) offerHits(m game.Menu[deed], seat game.Seat, reach routes) {
 // endEarly tells of actions that nobody used.
 func (g *position) endEarly(t *game.Table, seat game.Seat) {
 	if g.Left > 0 {
-		g.tell(t, "hansa.forfeits", game.Who(seat), actionsLeft(int(g.Left)))
+		g.line.Say(t, "hansa.forfeits", game.Who(seat), actionsLeft(int(g.Left)))
 	}
 	g.Left = 0
 	t.Export(func() any { by := seat; return endAct{"end", &by, ""} })
-}
-
-// tell says what the active player does: all of a turn is one line as long as nobody else
-// comes between.
-func (g *position) tell(t *game.Table, key string, args ...game.Arg) game.Said {
-	said := t.Say(key, args...)
-	if g.told {
-		said.Joined()
-	}
-	g.told = true
-	return said
 }

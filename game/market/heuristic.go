@@ -13,7 +13,10 @@ func Heuristic(at interface{ View(seat game.Seat) any }, luck *rand.Rand) game.C
 	return game.ChooserFunc(func(q *game.Question, picks []int) []int {
 		v := at.View(q.Seat).(View)
 		if q.Key == "open" {
-			return append(picks, best(q, func(stall int8) float64 { return v.advantage(q.Seat, stall) + mixing*luck.Float64() }))
+			return append(picks, q.Best(luck, func(key string) float64 {
+				stall, _ := strconv.Atoi(key)
+				return v.advantage(q.Seat, int8(stall)) + mixing*luck.Float64()
+			}))
 		}
 		if next := q.Find(strconv.Itoa(int(v.High + 1))); next >= 0 && v.worthStaying(q.Seat) {
 			return append(picks, next)
@@ -28,18 +31,6 @@ const (
 	// mixing, in coins, keeps others from knowing what it chooses.
 	mixing = 0.6
 )
-
-// best is the place of the option of most worth.
-func best(q *game.Question, worth func(stall int8) float64) (at int) {
-	most := 0.0
-	for i := range q.Options {
-		stall, _ := strconv.Atoi(q.Options[i].Key)
-		if w := worth(int8(stall)); i == 0 || w > most {
-			at, most = i, w
-		}
-	}
-	return at
-}
 
 // worthStaying reports whether one more coin is worth it: for the next stall, if somebody
 // else gives way before it is paid in full, or for the best one.

@@ -2,7 +2,6 @@ package market
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"norenbot/game"
 )
@@ -10,10 +9,8 @@ import (
 // Imagine implements game.Imaginer: nobody knows in which order the packs come, nor what
 // others have chosen.
 func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
-	for _, pack := range [][]int8{g.stalls[g.offered:], g.customers[g.come:]} {
-		slices.Sort(pack) // so that nothing of the true order is left
-		game.Shuffle(pack, r)
-	}
+	game.Anew(g.stalls[g.offered:], r)
+	game.Anew(g.customers[g.come:], r)
 	for s := range g.Players[:g.Seats] {
 		if p := &g.Players[s]; game.Seat(s) != seat && p.Chosen != 0 {
 			p.Chosen = p.Stalls[r.IntN(p.Stalls.Len())]

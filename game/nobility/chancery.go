@@ -133,7 +133,7 @@ func (g *position) takeCommission(t *game.Table, seat game.Seat, v int8) {
 		return
 	}
 	p.repute(-int(theCards.Clerk[slot].Reputation))
-	g.tell(t, "nobility.commission", game.Who(seat), reputation(int(theCards.Clerk[slot].Reputation)))
+	g.line.Say(t, "nobility.commission", game.Who(seat), reputation(int(theCards.Clerk[slot].Reputation)))
 	g.settle(t)
 	g.drawCommissions(p, at, int(theCards.Clerk[slot].Draw))
 	g.act.drew(p.Commissions[at:])
@@ -203,7 +203,7 @@ func (g *position) desk(t *game.Table, seat game.Seat, row int, d Die) {
 	g.Desks.Dice[d.Value()-1] = d
 	g.Desks.At[at] = seat
 	g.player(seat).Workers--
-	g.tell(t, "nobility.desk", game.Who(seat), game.Name(deskTerm[at]))
+	g.line.Say(t, "nobility.desk", game.Who(seat), game.Name(deskTerm[at]))
 }
 
 // gaps is how many slots of a dice tile are free.
@@ -238,7 +238,7 @@ func (g *position) barredTile(seat game.Seat, i int, v int8) bar {
 func (g *position) tile(t *game.Table, seat game.Seat, i int, d Die) {
 	c := &g.player(seat).Commissions[i]
 	c.Dice[c.gap(d.Value())] = d
-	g.tell(t, "nobility.tile", game.Who(seat), dieName(d))
+	g.line.Say(t, "nobility.tile", game.Who(seat), dieName(d))
 }
 
 // tokens has City tokens take the place of dice on tiles, at the end of the game,
@@ -274,7 +274,7 @@ func (g *position) imagineCommissions(seat game.Seat, r *rand.Rand) {
 			deck = append(deck, g.Players[s].Commissions[i].Card)
 		}
 	}
-	anew(deck, r)
+	game.Anew(deck, r)
 	n := len(deck)
 	for s := range g.Players[:g.Seats] {
 		if game.Seat(s) == seat {
@@ -286,7 +286,7 @@ func (g *position) imagineCommissions(seat game.Seat, r *rand.Rand) {
 		}
 		g.keeps[s] = int8(r.IntN(int(theCards.Chancery.Commissions)))
 	}
-	anew(g.diceTiles[:g.DiceTiles], r)
+	game.Anew(g.diceTiles[:g.DiceTiles], r)
 }
 
 // checkChancery has every Commission and dice tile in one place, and no more of them with a

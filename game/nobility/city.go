@@ -19,7 +19,7 @@ func (g *position) castle(t *game.Table, seat game.Seat, d Die) {
 		g.Annex = d
 	}
 	g.player(seat).repute(n)
-	g.tell(t, "nobility.castle", game.Who(seat), game.Num(n))
+	g.line.Say(t, "nobility.castle", game.Who(seat), game.Num(n))
 }
 
 // landLeast is the lowest die for the own board's slot.
@@ -57,5 +57,5 @@ func (g *position) land(t *game.Table, seat game.Seat, d Die) {
 	g.Guilds[from].Apprentices[seat]--
 	p.Workers++
 	g.act.recalled(from)
-	g.tell(t, "nobility.recalls", game.Who(seat), guildName(from))
+	g.line.Say(t, "nobility.recalls", game.Who(seat), guildName(from))
 }

@@ -30,7 +30,7 @@ func (g *position) takeModifiers(t *game.Table, seat game.Seat, v int8) {
 		got += n
 	}
 	g.act.modifiers(got)
-	g.tell(t, "nobility.clerk", game.Who(seat), modifiers(got))
+	g.line.Say(t, "nobility.clerk", game.Who(seat), modifiers(got))
 }
 
 // moreModifiers asks how many are bought.
@@ -59,7 +59,7 @@ func (g *position) renew(t *game.Table, seat game.Seat) {
 		m.OfferLike(renewHall, &renewOptions[renewHall])
 	}
 	for _, r := range m.Some() {
-		g.tell(t, renewKey[r], game.Who(seat))
+		g.line.Say(t, renewKey[r], game.Who(seat))
 		g.settle(t)
 		if r == renewCards {
 			g.newCards(t)

@@ -35,8 +35,8 @@ type dealExport struct {
 func (g *position) ExportDeal() any {
 	was := deal(g.setup, g.setup.Luck())
 	d := dealExport{Seats: int(was.Seats), First: was.First, Options: was.options(), Tavern: was.Tavern.Cards, Ship: was.Port.Ship,
-		Deck: drawn(was.deck[:was.Deck]), Bag: drawn(was.bag[:was.Bag]), Stack: drawn(was.councilPile[:was.CouncilStack]),
-		Ships: drawn(was.ships[:was.Ships]), Objective: was.Objective.Key()}
+		Deck: game.NextFirst(was.deck[:was.Deck]), Bag: game.NextFirst(was.bag[:was.Bag]), Stack: game.NextFirst(was.councilPile[:was.CouncilStack]),
+		Ships: game.NextFirst(was.ships[:was.Ships]), Objective: was.Objective.Key()}
 	up := was.exportUpkeep().(upkeepAct)
 	d.Hall, d.Council = up.Hall, up.Council
 	for s := range was.Players[:was.Seats] {
@@ -54,13 +54,13 @@ func (g *position) ExportDeal() any {
 			d.Neutral = append(d.Neutral, was.Guilds[i].Workshops[1].Tile)
 		}
 	}
-	for _, e := range drawn(was.events[:was.EventsLeft]) {
+	for _, e := range game.NextFirst(was.events[:was.EventsLeft]) {
 		d.Events = append(d.Events, e.Key())
 	}
 	if was.CommissionDeck > 0 || was.Chancery && was.since(2) {
-		d.Left = drawn(was.commissions[:was.CommissionDeck])
+		d.Left = game.NextFirst(was.commissions[:was.CommissionDeck])
 	}
-	d.TilesLeft = drawn(was.diceTiles[:was.DiceTiles])
+	d.TilesLeft = game.NextFirst(was.diceTiles[:was.DiceTiles])
 	return d
 }
 
@@ -70,15 +70,6 @@ func (g *position) options() map[string]string {
 	return map[string]string{settingChancery: said[g.Chancery], settingEvents: said[g.Events], settingNeutral: said[g.Neutral],
 		settingRounds: strconv.Itoa(int(g.Rounds)), settingLevel: g.setup.Value(settingLevel, everyLevel),
 		game.TurnOrderKey: g.setup.Value(game.TurnOrderKey, game.OrderDrawn)}
-}
-
-// drawn is a stack from the one that is drawn next.
-func drawn[T any](stack []T) []T {
-	list := make([]T, 0, len(stack))
-	for i := len(stack) - 1; i >= 0; i-- {
-		list = append(list, stack[i])
-	}
-	return list
 }
 
 // finalExport is the table at the end.

@@ -18,7 +18,7 @@ func (g *position) barredGuild(guild Guild, v int8) bar {
 func (g *position) guild(t *game.Table, seat game.Seat, guild Guild, d Die) {
 	third := Third(d.Value())
 	g.Guilds[guild].Dice[third] = d
-	g.tell(t, "nobility.visits", game.Who(seat), guildName(guild), dieName(d))
+	g.line.Say(t, "nobility.visits", game.Who(seat), guildName(guild), dieName(d))
 	slot := &theCards.Guild[third]
 	g.activate(t, seat, guild, int(slot.Workshops))
 	g.buy(t, seat, guild, int(slot.Goods))
@@ -48,7 +48,7 @@ func (g *position) buy(t *game.Table, seat game.Seat, guild Guild, most int) {
 		p.Coins -= int16(n * price)
 		p.Goods[guild.Good()] += int16(n + free)
 		g.act.goods(guild.Good(), n+free)
-		g.tell(t, "nobility.buys", game.Who(seat), goodCount(guild.Good(), n+free))
+		g.line.Say(t, "nobility.buys", game.Who(seat), goodCount(guild.Good(), n+free))
 	}
 }
 
@@ -96,6 +96,6 @@ func (g *position) employ(t *game.Table, seat game.Seat, guild Guild, most int) 
 		n++
 	}
 	if n > 0 {
-		g.tell(t, "nobility.employs", game.Who(seat), apprentices(n))
+		g.line.Say(t, "nobility.employs", game.Who(seat), apprentices(n))
 	}
 }

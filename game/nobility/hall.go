@@ -47,7 +47,7 @@ func (g *position) buyTile(seat game.Seat, slot int) (tile Building, price int) 
 // buyWorkshop has an Apprentice become Guild Master on the first free slot.
 func (g *position) buyWorkshop(t *game.Table, seat game.Seat, slot int, guild Guild) {
 	tile, price := g.buyTile(seat, slot)
-	g.tell(t, "nobility.building", game.Who(seat), buildingName(tile), coins(price))
+	g.line.Say(t, "nobility.building", game.Who(seat), buildingName(tile), coins(price))
 	i := g.Guilds[guild].room()
 	g.Guilds[guild].Apprentices[seat]--
 	g.Guilds[guild].Workshops[i] = WorkshopView{tile, seat}
@@ -63,9 +63,9 @@ func (g *position) buyCommunity(t *game.Table, seat game.Seat, slot int) {
 	tile, price := g.buyTile(seat, slot)
 	if g.since(2) {
 		g.act.lot(lot)
-		g.tell(t, "nobility.building.lot", game.Who(seat), buildingName(tile), coins(price), game.Num(lot+1))
+		g.line.Say(t, "nobility.building.lot", game.Who(seat), buildingName(tile), coins(price), game.Num(lot+1))
 	} else {
-		g.tell(t, "nobility.building", game.Who(seat), buildingName(tile), coins(price))
+		g.line.Say(t, "nobility.building", game.Who(seat), buildingName(tile), coins(price))
 	}
 	p, printed := g.player(seat), &theCards.Lots[lot]
 	p.Workers--

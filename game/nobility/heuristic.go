@@ -39,36 +39,36 @@ func (h *heuristic) look(seat game.Seat) {
 func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	switch q.Key {
 	case "buy", "pay", "recall": // nothing to weigh: a look would be wasted
-		return h.usual(q, picks)
+		return q.Usual(picks)
 	}
 	h.look(q.Seat)
 	switch q.Key {
 	case "turn":
 		return append(picks, h.turn(q))
 	case "place":
-		return append(picks, h.best(q, h.placeNamed))
+		return append(picks, q.Best(h.luck, h.placeNamed))
 	case "card":
 		return h.card(q, picks)
 	case "discard":
-		return append(picks, h.best(q, func(key string) float64 { return -h.cardWorth(settlersNamed(key)) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return -h.cardWorth(settlersNamed(key)) }))
 	case "keep":
-		return append(picks, h.best(q, func(key string) float64 { return h.commissionWorth(commissionNamed(key)) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.commissionWorth(commissionNamed(key)) }))
 	case "workshop":
 		return h.some(q, picks, h.useWorth)
 	case "exchange":
-		return append(picks, h.best(q, h.goodWorth))
+		return append(picks, q.Best(h.luck, h.goodWorth))
 	case "gift":
 		return h.gift(q, picks)
 	case "goods":
-		return h.fill(q, picks, h.saleWorth)
+		return q.Fill(picks, h.saleWorth)
 	case "reroll":
-		return h.fill(q, picks, h.rerollWorth)
+		return q.Fill(picks, h.rerollWorth)
 	case "place-workers":
 		return h.send(q, picks)
 	case "lot":
-		return append(picks, h.best(q, h.lotNamed))
+		return append(picks, q.Best(h.luck, h.lotNamed))
 	case "sell":
-		return append(picks, h.best(q, h.holdingWorth))
+		return append(picks, q.Best(h.luck, h.holdingWorth))
 	case "modifiers":
 		return h.modifiers(q, picks)
 	case "commission":
@@ -76,61 +76,13 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	case "replace":
 		return h.some(q, picks, h.renewWorth)
 	}
-	return h.usual(q, picks)
-}
-
-// usual answers as the rules would.
-func (h *heuristic) usual(q *game.Question, picks []int) []int {
-	for _, key := range q.Default {
-		picks = append(picks, q.Find(key))
-	}
-	return picks
-}
-
-// best returns the place of the option that is worth most; of equal ones each is as
-// likely.
-func (h *heuristic) best(q *game.Question, worth func(key string) float64) int {
-	best, most, equals := 0, worth(q.Options[0].Key), 1
-	for i := 1; i < len(q.Options); i++ {
-		w := worth(q.Options[i].Key)
-		if w == most {
-			if equals++; h.luck.IntN(equals) == 0 {
-				best = i
-			}
-		} else if w > most {
-			best, most, equals = i, w, 1
-		}
-	}
-	return best
+	return q.Usual(picks)
 }
 
 // some picks the best option, or none where that is worth nothing.
 func (h *heuristic) some(q *game.Question, picks []int, worth func(key string) float64) []int {
-	if i := h.best(q, worth); worth(q.Options[i].Key) > 0 {
+	if i := q.Best(h.luck, worth); worth(q.Options[i].Key) > 0 {
 		return append(picks, i)
-	}
-	return picks
-}
-
-// fill picks as many as are allowed, the best first, but beyond the fewest none that is
-// worth nothing.
-func (h *heuristic) fill(q *game.Question, picks []int, worth func(key string) float64) []int {
-	least, most := q.Bounds()
-	var taken [DieFaces + 1]int
-	for len(picks) < most {
-		best, w := -1, 0.0
-		for i := range q.Options {
-			if taken[i] < q.Options[i].Often() {
-				if x := worth(q.Options[i].Key); best < 0 || x > w {
-					best, w = i, x
-				}
-			}
-		}
-		if best < 0 || w <= 0 && len(picks) >= least {
-			break
-		}
-		taken[best]++
-		picks = append(picks, best)
 	}
 	return picks
 }
@@ -165,7 +117,7 @@ func (h *heuristic) turn(q *game.Question) int {
 
 // card takes the best card; a second one only where it is better than what has to go.
 func (h *heuristic) card(q *game.Question, picks []int) []int {
-	i := h.best(q, func(key string) float64 { return h.cardWorth(settlersNamed(key)) })
+	i := q.Best(h.luck, func(key string) float64 { return h.cardWorth(settlersNamed(key)) })
 	if least, _ := q.Bounds(); least == 0 && h.cardWorth(settlersNamed(q.Options[i].Key)) < h.worst() {
 		return picks
 	}
@@ -176,7 +128,7 @@ func (h *heuristic) card(q *game.Question, picks []int) []int {
 func (h *heuristic) gift(q *game.Question, picks []int) []int {
 	least, _ := q.Bounds()
 	for len(picks) < least {
-		i := h.best(q, h.goodWorth)
+		i := q.Best(h.luck, h.goodWorth)
 		picks = append(picks, i)
 		h.p.Goods[goodNamed(q.Options[i].Key)]++
 	}
@@ -234,7 +186,7 @@ func (h *heuristic) rerollWorth(key string) float64 {
 // moves one from where there are others to where there is none.
 func (h *heuristic) send(q *game.Question, picks []int) []int {
 	taken := len(picks)
-	picks = h.fill(q, picks, func(key string) float64 {
+	picks = q.Fill(picks, func(key string) float64 {
 		if key == lotKeys[0] {
 			return h.apprentice - h.worker
 		}

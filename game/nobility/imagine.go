@@ -2,7 +2,6 @@ package nobility
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"norenbot/game"
 )
@@ -10,18 +9,12 @@ import (
 // Imagine implements game.Imaginer: nobody knows the order of what lies face down. What
 // is in it can be told from what is not.
 func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
-	anew(g.deck[:g.Deck], r)
-	anew(g.bag[:g.Bag], r)
-	anew(g.councilPile[:g.CouncilStack], r)
-	anew(g.ships[:g.Ships], r)
+	game.Anew(g.deck[:g.Deck], r)
+	game.Anew(g.bag[:g.Bag], r)
+	game.Anew(g.councilPile[:g.CouncilStack], r)
+	game.Anew(g.ships[:g.Ships], r)
 	g.imagineEvents(r)
 	g.imagineCommissions(seat, r)
-}
-
-// anew shuffles cards so that nothing of their true order is left.
-func anew[T ~int8](cards []T, r *rand.Rand) {
-	slices.Sort(cards)
-	game.Shuffle(cards, r)
 }
 
 // Foresee implements game.Foreseer: what a seat that waits will be asked first in its next

@@ -23,8 +23,8 @@ type position struct {
 	keeps [SeatsMost]int8
 	// act is what is being done, where acts are read (Table.Export).
 	act *deedAct
-	// told says that a line about this turn has begun (tell).
-	told bool
+	// line is what the active player does, as long as nothing is turned up in between.
+	line game.Line
 	// choosing says that a deed is asked for: Play can go on there.
 	choosing bool
 }

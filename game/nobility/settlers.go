@@ -65,7 +65,7 @@ func (g *position) complete(t *game.Table, seat game.Seat, at int) {
 	p.score(BySettlers, paid.Sum())
 	p.score(ByCommunity, p.communities())
 	p.score(ByEvents, g.event(EventSettlers))
-	g.tell(t, "nobility.houses", game.Who(seat), raceName(card.Race), goodsTally(&paid), points(paid.Sum()+p.communities()+g.event(EventSettlers)))
+	g.line.Say(t, "nobility.houses", game.Who(seat), raceName(card.Race), goodsTally(&paid), points(paid.Sum()+p.communities()+g.event(EventSettlers)))
 	g.hire(seat, int(card.Workers))
 	g.rise(t, seat, int(card.Stars))
 }
@@ -117,7 +117,7 @@ func (g *position) rise(t *game.Table, seat game.Seat, stars int) {
 		return
 	}
 	p.Lord = true
-	g.tell(t, "nobility.lord", game.Who(seat), characterName(p.Character)).Because("nobility.lord.why", characterDoes[p.Character].Args[1])
+	g.line.Say(t, "nobility.lord", game.Who(seat), characterName(p.Character)).Because("nobility.lord.why", characterDoes[p.Character].Args[1])
 	g.ennoble(t, seat, &p.Character.Card().Lord)
 }
 
@@ -170,7 +170,7 @@ func (g *position) giveGoods(t *game.Table, seat game.Seat, n int) {
 		got[good]++
 		g.act.gift(good)
 	}
-	g.tell(t, "nobility.gift", game.Who(seat), goodsTally(&got))
+	g.line.Say(t, "nobility.gift", game.Who(seat), goodsTally(&got))
 }
 
 // A holding is a Building of a seat: of a Guild's slot, or of a lot with NoGuild.
@@ -218,5 +218,5 @@ func (g *position) sell(t *game.Table, seat game.Seat) {
 		p.score(ByBuildings, -int(theCards.Workshops[h.slot].Points))
 	}
 	g.begin(t, "sell", seat).building(sold)
-	g.tell(t, "nobility.sold", game.Who(seat), buildingName(sold), coins(int(theCards.Prices.Sale)))
+	g.line.Say(t, "nobility.sold", game.Who(seat), buildingName(sold), coins(int(theCards.Prices.Sale)))
 }

@@ -65,7 +65,7 @@ func (g *position) takeCard(t *game.Table, seat game.Seat, left int, optional bo
 	g.Tavern.Cards[i] = 0
 	p.Hand[p.held()] = c
 	g.act.taken(c)
-	g.tell(t, "nobility.card", game.Who(seat), settlersName(c))
+	g.line.Say(t, "nobility.card", game.Who(seat), settlersName(c))
 	stay := 1
 	if optional && g.since(2) { // it is the second
 		stay = 2
@@ -106,7 +106,7 @@ func (g *position) sendAway(t *game.Table, seat game.Seat, most, stay int) {
 		p.drop(i)
 		g.discard(c)
 		g.act.discarded(c)
-		g.tell(t, "nobility.discards", game.Who(seat), settlersName(c))
+		g.line.Say(t, "nobility.discards", game.Who(seat), settlersName(c))
 	}
 }
 
@@ -145,5 +145,5 @@ func (g *position) yard(t *game.Table, seat game.Seat, d Die) {
 	p, price := g.player(seat), g.housePrice(seat)
 	p.Coins -= int16(price)
 	p.Houses++
-	g.tell(t, "nobility.house", game.Who(seat), coins(price))
+	g.line.Say(t, "nobility.house", game.Who(seat), coins(price))
 }

@@ -51,7 +51,7 @@ func (g *position) port(t *game.Table, seat game.Seat, d Die) {
 		g.Port.Sold[good] += n
 	}
 	p.Coins += int16(earned)
-	g.tell(t, "nobility.sells", game.Who(seat), goodsTally(&sold), coins(earned))
+	g.line.Say(t, "nobility.sells", game.Who(seat), goodsTally(&sold), coins(earned))
 }
 
 // usualSale makes the default the dearest Goods, as many as may be sold.
@@ -111,5 +111,5 @@ func (g *position) fulfil(t *game.Table, seat game.Seat, row int, r Race, d Die)
 	p.Tiles++
 	p.score(ByCouncil, int(c.Points))
 	p.repute(-g.councilRepute(seat))
-	g.tell(t, "nobility.fulfils", game.Who(seat), raceName(r), points(int(c.Points)))
+	g.line.Say(t, "nobility.fulfils", game.Who(seat), raceName(r), points(int(c.Points)))
 }

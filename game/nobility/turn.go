@@ -59,7 +59,7 @@ const (
 func (g *position) takeTurn(t *game.Table, seat game.Seat) {
 	if !g.choosing {
 		g.Turn++
-		g.Placed, g.Completed, g.Sold, g.told = false, false, false, false
+		g.Placed, g.Completed, g.Sold, g.line = false, false, false, false
 	}
 	for g.hasChoice(seat) {
 		first := !g.Placed && !g.Completed && !g.Sold
@@ -94,7 +94,7 @@ func (g *position) takeTurn(t *game.Table, seat game.Seat) {
 func (g *position) pass(t *game.Table, seat game.Seat, key string) {
 	g.player(seat).Passed = true
 	g.begin(t, "pass", seat)
-	g.tell(t, key, game.Who(seat))
+	g.line.Say(t, key, game.Who(seat))
 }
 
 // hasChoice reports whether anything is left that is worth a question: a die or a card;
@@ -157,19 +157,8 @@ func (g *position) offerDeeds(t *game.Table, seat game.Seat, first bool) game.Me
 	return m
 }
 
-// tell says what the active player does: all of a turn is one line as long as nothing is
-// turned up in between.
-func (g *position) tell(t *game.Table, key string, args ...game.Arg) game.Said {
-	said := t.Say(key, args...)
-	if g.told {
-		said.Joined()
-	}
-	g.told = true
-	return said
-}
-
 // settle says that something is about to be turned up; the line of the turn ends there.
 func (g *position) settle(t *game.Table) {
 	t.Settle()
-	g.told = false
+	g.line = false
 }

@@ -22,11 +22,11 @@ func (g *position) reward(t *game.Table, owner game.Seat, slot int) {
 	gain, times := &theCards.Workshops[slot].Owner, int(g.seats.Owner)
 	if n := int(gain.Coins) * times; n > 0 {
 		g.player(owner).Coins += int16(n)
-		g.tell(t, "nobility.owner.coins", game.Who(owner), coins(n)).Because("nobility.owner.why")
+		g.line.Say(t, "nobility.owner.coins", game.Who(owner), coins(n)).Because("nobility.owner.why")
 	}
 	if n := int(gain.Points) * times; n > 0 {
 		g.player(owner).score(ByOwning, n)
-		g.tell(t, "nobility.owner.points", game.Who(owner), points(n)).Because("nobility.owner.why")
+		g.line.Say(t, "nobility.owner.points", game.Who(owner), points(n)).Because("nobility.owner.why")
 	}
 }
 
@@ -158,7 +158,7 @@ func (g *position) take(t *game.Table, seat game.Seat, e Effect) {
 	case GetModifier:
 		p.Modifiers++
 	}
-	g.tell(t, takesKey[e], game.Who(seat))
+	g.line.Say(t, takesKey[e], game.Who(seat))
 }
 
 // apply does what was chosen.
@@ -170,7 +170,7 @@ func (g *position) apply(t *game.Table, seat game.Seat, guild Guild, u use) {
 	case BuyGood: // without free ones
 		p.Coins -= int16(theCards.Prices.AnyGood)
 		p.Goods[u.good]++
-		g.tell(t, "nobility.buys", game.Who(seat), goodCount(u.good, 1))
+		g.line.Say(t, "nobility.buys", game.Who(seat), goodCount(u.good, 1))
 	case Exchange:
 		g.exchange(t, seat, guild, u.good)
 	default:
@@ -193,7 +193,7 @@ func (g *position) exchange(t *game.Table, seat game.Seat, guild Guild, gives Go
 	p.Goods[gives]--
 	p.Goods[got]++
 	g.act.exchanged(got)
-	g.tell(t, "nobility.exchanges", game.Who(seat), goodCount(gives, 1), goodCount(got, 1))
+	g.line.Say(t, "nobility.exchanges", game.Who(seat), goodCount(gives, 1), goodCount(got, 1))
 }
 
 // reroll asks which dice are rolled again, once. There is no way back.
@@ -208,7 +208,7 @@ func (g *position) reroll(t *game.Table, seat game.Seat) {
 		}
 	}
 	picked := m.Some()
-	g.tell(t, "nobility.rerolls", game.Who(seat), dice(len(picked)))
+	g.line.Say(t, "nobility.rerolls", game.Who(seat), dice(len(picked)))
 	n := len(picked)
 	var chosen [DieFaces]int8
 	for _, v := range picked {

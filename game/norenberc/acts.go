@@ -119,5 +119,5 @@ type stackAct struct {
 // exportStack notes the order of the stack. Call it after every shuffle during play, or a
 // program that replays the acts draws other guests.
 func (g *position) exportStack(t *game.Table) {
-	t.Export(func() any { return stackAct{"reshuffle", nextFirst(g.stack)} })
+	t.Export(func() any { return stackAct{"reshuffle", game.NextFirst(g.stack)} })
 }

@@ -6,14 +6,6 @@ import (
 	"norenbot/game"
 )
 
-// nextFirst returns a copy of a stack in the order in which it is drawn; in the position
-// the next guest is last.
-func nextFirst(stack []Tile) []Tile {
-	out := slices.Clone(stack)
-	slices.Reverse(out)
-	return out
-}
-
 // known are the tiles of a list, which encodes to [] when it is empty.
 func known(tiles []Tile) []Tile { return append([]Tile{}, tiles...) }
 
@@ -43,7 +35,7 @@ func (g *position) ExportDeal() any {
 	d := dealExport{
 		Seats: g.seats, Order: was.order[:g.seats],
 		Workshops: map[Guild][]Tile{}, Lodgings: map[Guild][]Tile{},
-		Stack:   nextFirst(was.stack),
+		Stack:   game.NextFirst(was.stack),
 		Removed: known(was.removed),
 		Options: optionsExport{g.sequential, g.openMoney, g.set.ID},
 	}
@@ -77,7 +69,7 @@ type finalExport struct {
 func (g *position) ExportFinal() any {
 	f := finalExport{
 		Order: slices.Clone(g.order[:g.seats]), Mayors: []Guild{}, Stores: map[Guild]Goods{},
-		Lodgings: map[Guild][]Tile{}, Stack: nextFirst(g.stack), Box: known(g.box),
+		Lodgings: map[Guild][]Tile{}, Stack: game.NextFirst(g.stack), Box: known(g.box),
 	}
 	for _, p := range g.players[:g.seats] {
 		f.Money = append(f.Money, p.money)

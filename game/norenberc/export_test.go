@@ -76,7 +76,7 @@ func TestExportActs(t *testing.T) {
 			}
 			require.NoError(t, json.Unmarshal([]byte(acts[1]), &shuffled))
 			require.Equal(t, "reshuffle", shuffled.Do)
-			require.Equal(t, nextFirst(s.g.stack), shuffled.Order)
+			require.Equal(t, game.NextFirst(s.g.stack), shuffled.Order)
 		})
 	}
 	t.Run("a Peddler without a good; moving first", func(t *testing.T) {
@@ -137,7 +137,7 @@ func TestExportEnd(t *testing.T) {
 	require.Equal(t, s.g.box, f.Box)
 	require.Equal(t, s.g.houses[2].store, f.Stores[Shoemakers])
 	require.Equal(t, s.g.houses[2].tiles[L1:], f.Lodgings[Shoemakers])
-	require.Equal(t, nextFirst(s.g.stack), f.Stack)
+	require.Equal(t, game.NextFirst(s.g.stack), f.Stack)
 	require.Equal(t, s.g.order[:2], f.Order)
 	for seat, p := range s.g.players[:2] {
 		require.Equal(t, []int{int(p.supply), int(p.stock), int(p.prestige)}, []int{f.Supply[seat], f.Stock[seat], f.Prestige[seat]})

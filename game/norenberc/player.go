@@ -49,11 +49,11 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	case "plan":
 		return h.plan(q, picks)
 	case "visit":
-		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.actWorth(guild, o.Key) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.actWorth(guild, key) }))
 	case "sell":
-		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.worthAfter(h.sold(guild, number(o.Key))) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.worthAfter(h.sold(guild, number(key))) }))
 	case "price":
-		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.priceWorth(guild, o.Key) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.priceWorth(guild, key) }))
 	case "buy":
 		return h.pickGoods(q, picks, func(i int) { h.goods[i]++; h.money -= float64(h.price(guild)) })
 	case "pay":
@@ -62,15 +62,15 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 		if of == "goods" {
 			return h.pickGoods(q, picks, func(i int) { h.goods[i]++ })
 		}
-		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.lootWorth(o.Key) }))
+		return append(picks, q.Best(h.luck, h.lootWorth))
 	case "guardsman":
 		return append(picks, h.chooseSwap(q, of != ""))
 	case "peddler":
 		return h.pickGoods(q, picks, func(i int) { h.goods[i]--; h.peddled[i]++ })
 	case "mayor":
-		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.mayorWorth(guildOf(o.Key)) }))
+		return append(picks, q.Best(h.luck, func(key string) float64 { return h.mayorWorth(guildOf(key)) }))
 	case "first":
-		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return float64(len(o.Key)) - 4 })) // "first", not "stay"
+		return append(picks, q.Best(h.luck, func(key string) float64 { return float64(len(key)) - 4 })) // "first", not "stay"
 	}
 	return append(picks, h.byDefault(q))
 }
@@ -83,24 +83,6 @@ func (h *heuristic) byDefault(q *game.Question) int {
 		}
 	}
 	return 0
-}
-
-// bestOf returns the place of the option that is worth most; of equal ones each is as
-// likely.
-func (h *heuristic) bestOf(q *game.Question, worth func(*game.Option) float64) int {
-	best, most, equals := 0, worth(&q.Options[0]), 1
-	for i := 1; i < len(q.Options); i++ {
-		w := worth(&q.Options[i])
-		if w == most {
-			equals++
-			if h.luck.IntN(equals) == 0 {
-				best = i
-			}
-		} else if w > most {
-			best, most, equals = i, w, 1
-		}
-	}
-	return best
 }
 
 // worthwhile is how much an act must be worth for an agent to be sent.

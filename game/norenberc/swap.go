@@ -129,15 +129,15 @@ func (h *heuristic) chooseSwap(q *game.Question, second bool) int {
 	var ps posts
 	h.post(&ps)
 	if !second {
-		return h.bestOf(q, func(o *game.Option) float64 {
-			if i := ps.find(o.Key); i >= 0 {
+		return q.Best(h.luck, func(key string) float64 {
+			if i := ps.find(key); i >= 0 {
 				return ps.best(i)
 			}
 			return idle
 		})
 	}
 	first := &ps.all[ps.left(q)]
-	return h.bestOf(q, func(o *game.Option) float64 { return first.gain(&ps.all[ps.find(o.Key)]) })
+	return q.Best(h.luck, func(key string) float64 { return first.gain(&ps.all[ps.find(key)]) })
 }
 
 // idle is how much a swap must be worth to be made.
