@@ -67,13 +67,7 @@ func (s *suite) wholeGames(b *testing.B, by func(game.Game) game.Chooser) {
 func (s *suite) led(b *testing.B, seats int, lead func(interface{ View(game.Seat) any }) game.Chooser) game.Record {
 	b.Helper()
 	run := s.opened(b, game.Record{Setup: s.info.Setup(seats, game.SeedOf(1))})
-	policy := lead(run)
-	for len(run.Questions()) > 0 {
-		q := run.Questions()[0]
-		if err := run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(policy.Choose(&q, nil))}); err != nil {
-			b.Fatal(err)
-		}
-	}
+	PlayOn(b, run, lead(run), nil)
 	return run.Record()
 }
 

@@ -43,6 +43,25 @@ func Open(t testing.TB, rules game.Rules, setup game.Setup) *Stage {
 	return &Stage{TB: t, Run: run, name: rules.Info().Name}
 }
 
+// PlayOn has the first question that is open answered until the game is over; what Check
+// says holds all the way. each, unless nil, is called with every question before that.
+func PlayOn(t testing.TB, run *game.Run, by game.Chooser, each func(q *game.Question)) {
+	t.Helper()
+	for len(run.Questions()) > 0 {
+		q := run.Questions()[0].Clone()
+		if each != nil {
+			each(q)
+		}
+		err := run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(by.Choose(q, nil))})
+		if err == nil {
+			err = run.Check()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Told reports whether a text was told, by its key without the game's name.
 func (s *Stage) Told(key string) bool {
 	for _, e := range s.Events() {

@@ -5,9 +5,24 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game"
 	"norenbot/game/gametest"
 	"norenbot/game/hansa"
+	"norenbot/game/text"
 )
+
+var catalog = gametest.Catalog{
+	Rules: hansa.New(),
+	Shelf: text.Shelf{Prefix: hansa.Name, FS: hansa.Locale},
+	Also: func(t *testing.T, told func(game.Text)) {
+		for _, e := range earlier(t).Events {
+			told(e.Text)
+		}
+	},
+	Details: []string{"marker.*.does", "skill.*.does"},
+	Unmet: []string{"*.more", "marker.*.does", "keeps", "noroom", "put.lift*", "end.*",
+		"extra.ask", "help.extra", "removed.merchant", "moved3.merchant", "all", "displaced.merchant*", "eastwest*", "not.bare", "marker.ask*", "help.marker", "not.*"},
+}
 
 // TestConformance has gametest check every promise of the contract; more
 // games with -games 200. It compares with testdata, which -update writes.
@@ -21,3 +36,10 @@ func TestHeuristicIsSound(t *testing.T) {
 }
 
 func TestLesson(t *testing.T) { gametest.Teaches(t, hansa.New()) }
+
+func TestEveryTextIsSaidInEveryLanguage(t *testing.T) {
+	catalog.SaysEverything(t, 12, gametest.By(hansa.Heuristic))
+}
+
+func BenchmarkGame(b *testing.B)   { gametest.Benchmark(b, hansa.New(), gametest.By(hansa.Heuristic)) }
+func TestAllocations(t *testing.T) { gametest.Allocations(t, hansa.New()) }

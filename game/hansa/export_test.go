@@ -1,16 +1,14 @@
 package hansa
 
 import (
-	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
 func TestExportedActs(t *testing.T) {
@@ -49,14 +47,6 @@ func TestExportedActs(t *testing.T) {
 		0 walk e`)
 	q := s.Question(0).Clone()
 	s.say("0 " + q.Key + " " + q.Options[0].Key)
-	_, told, err := game.Retell(staged(set), s.Record())
-	require.NoError(t, err)
-	var lines []string
-	for _, act := range told {
-		line, err := json.Marshal(act)
-		require.NoError(t, err)
-		lines = append(lines, string(line))
-	}
 	drawn := strings.ReplaceAll(strings.TrimPrefix(q.Key, "lay."), "-", "_")
 	require.Equal(t, []string{
 		`{"do":"figure","seat":1,"province":"E","how":"placed"}`,
@@ -74,7 +64,7 @@ func TestExportedActs(t *testing.T) {
 		`{"do":"figure","seat":0,"province":"E","how":"free"}`,
 		`{"do":"end","seat":0}`,
 		`{"do":"place_marker","seat":0,"marker":"` + drawn + `","route":"` + RouteOf(q.Options[0].Key).Name() + `"}`,
-	}, lines)
+	}, gametest.Acts(t, staged(set), s.Record()))
 }
 
 func TestExportEnd(t *testing.T) {
@@ -116,13 +106,6 @@ func TestExportEnd(t *testing.T) {
 func nameOf(name string) City { return BoardOf(Side45).cityNamed(name) }
 
 func TestExportIsDescribed(t *testing.T) {
-	text, err := os.ReadFile("EXPORT.md")
-	require.NoError(t, err)
-	for _, of := range []any{dealExport{}, finalExport{}, officeExport{}, playerExport{}, scoreExport{}, incomeAct{}, placeAct{}, hitAct{}, placedAt{},
-		pieceAct{}, moveAct{}, establishAct{}, gainAct{}, markerAct{}, layAct{}, figureAct{}, endAct{}} {
-		for f := range reflect.TypeOf(of).Fields() {
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			require.Regexp(t, "[`\"]"+name+"[`\"]", string(text), "a field of %T", of)
-		}
-	}
+	gametest.Describes(t, "EXPORT.md", dealExport{}, finalExport{}, officeExport{}, playerExport{}, scoreExport{}, incomeAct{}, placeAct{}, hitAct{}, placedAt{},
+		pieceAct{}, moveAct{}, establishAct{}, gainAct{}, markerAct{}, layAct{}, figureAct{}, endAct{})
 }

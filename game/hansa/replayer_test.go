@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 	"norenbot/game/hansa"
 	"norenbot/game/openform"
 )
@@ -262,14 +263,10 @@ func exported(t *testing.T, setup game.Setup) *openform.File {
 	run, err := game.Open(hansa.New(), game.Record{Setup: setup})
 	require.NoError(t, err)
 	defer run.Close()
-	luck := game.Random(rand.New(rand.NewChaCha8(setup.Seed)))
+	gametest.PlayOn(t, run, game.Random(rand.New(rand.NewChaCha8(setup.Seed))), nil)
 	var players []openform.Player
 	for seat := range game.Seat(setup.Seats) {
 		players = append(players, openform.Player{Seat: seat, Kind: openform.Computer, Name: "random"})
-	}
-	for len(run.Questions()) > 0 {
-		q := &run.Questions()[0]
-		require.NoError(t, run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(luck.Choose(q, nil))}))
 	}
 	file, err := openform.Of(hansa.New(), run.Record(), players)
 	require.NoError(t, err)

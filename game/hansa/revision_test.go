@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 	"norenbot/game/hansa"
 	"norenbot/game/openform"
 )
@@ -49,12 +50,7 @@ func TestAMatchOfRevision1GoesOn(t *testing.T) {
 		run, err := game.Open(hansa.New(), game.Record{Setup: record.Setup, Log: record.Log[:answers]})
 		require.NoError(t, err)
 		defer run.Close()
-		luck := game.Random(rand.New(rand.NewPCG(1, 2)))
-		for len(run.Questions()) > 0 {
-			q := &run.Questions()[0]
-			require.NoError(t, run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(luck.Choose(q, nil))}))
-			require.NoError(t, run.Game().Check())
-		}
+		gametest.PlayOn(t, run, game.Random(rand.New(rand.NewPCG(1, 2))), nil)
 		_, over := run.Result()
 		require.True(t, over)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 	"norenbot/game/text"
 	"norenbot/game/text/texttest"
 )
@@ -123,12 +124,7 @@ func TestEveryRefusalIsExplained(t *testing.T) {
 		run, err := game.Open(rules, game.Record{Setup: setup})
 		require.NoError(t, err)
 		defer run.Close()
-		luck := game.Random(rand.New(rand.NewPCG(seed, 5)))
-		for len(run.Questions()) > 0 {
-			q := run.Questions()[0].Clone()
-			explained(t, run, q, known, met)
-			require.NoError(t, run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(luck.Choose(q, nil))}))
-		}
+		gametest.PlayOn(t, run, game.Random(rand.New(rand.NewPCG(seed, 5))), func(q *game.Question) { explained(t, run, q, known, met) })
 	}
 	for why := range met {
 		require.NoError(t, lint.Met(texttest.Detail, why))

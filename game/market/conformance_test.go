@@ -27,3 +27,7 @@ func TestLesson(t *testing.T)                         { gametest.Teaches(t, mark
 func TestHeuristicIsSound(t *testing.T) {
 	require.NoError(t, gametest.Heuristic(market.New(), market.Heuristic))
 }
+
+func BenchmarkGame(b *testing.B) {
+	gametest.Benchmark(b, market.New(), gametest.By(market.Heuristic))
+}

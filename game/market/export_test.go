@@ -3,9 +3,6 @@ package market
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,10 +14,7 @@ import (
 // TestExportedActs: what everybody has in the end follows from the deal and the acts.
 func TestExportedActs(t *testing.T) {
 	s := gametest.Open(t, New(), New().Info().Setup(4, game.SeedOf(5)))
-	for luck := game.Random(rand.New(rand.NewPCG(1, 2))); len(s.Questions()) > 0; {
-		q := s.Questions()[0]
-		require.NoError(t, s.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(luck.Choose(&q, nil))}))
-	}
+	gametest.PlayOn(t, s.Run, game.Random(rand.New(rand.NewPCG(1, 2))), nil)
 	run, acts, err := game.Retell(New(), s.Record())
 	require.NoError(t, err)
 	defer run.Close()
@@ -56,12 +50,5 @@ func TestExportedActs(t *testing.T) {
 }
 
 func TestExportIsDescribed(t *testing.T) {
-	text, err := os.ReadFile("EXPORT.md")
-	require.NoError(t, err)
-	for _, of := range []any{dealExport{}, playerExport{}, scoreExport{}, act{}} {
-		for f := range reflect.TypeOf(of).Fields() {
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			require.Regexp(t, "[`\"]"+name+"[`\"]", string(text), "a field of %T", of)
-		}
-	}
+	gametest.Describes(t, "EXPORT.md", dealExport{}, playerExport{}, scoreExport{}, act{})
 }

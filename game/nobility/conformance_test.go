@@ -8,7 +8,15 @@ import (
 
 	"norenbot/game/gametest"
 	"norenbot/game/nobility"
+	"norenbot/game/text"
 )
+
+var catalog = gametest.Catalog{
+	Rules: nobility.New(),
+	Shelf: text.Shelf{Prefix: nobility.Name, FS: nobility.Locale},
+	Unmet: []string{"*.more", "help.*", "tavern.detail.two", "turn.sell.opens", "card.nothing", "guild.shops.three", "not.*", "owner.*",
+		"metric.*.n", "objective.*", "settlers.*", "character.*", "effect.*", "set.*"},
+}
 
 // TestConformance has gametest check every promise of the contract, in games that the
 // computer player leads into what chance alone never sees: full hands, Lords, the council;
@@ -33,3 +41,10 @@ func TestHeuristicIsSound(t *testing.T) {
 }
 
 func TestLesson(t *testing.T) { gametest.Teaches(t, nobility.New()) }
+
+func TestEveryTextIsSaidInEveryLanguage(t *testing.T) { catalog.SaysEverything(t, 14) }
+
+func BenchmarkGame(b *testing.B) {
+	gametest.Benchmark(b, nobility.New(), gametest.By(nobility.Heuristic))
+}
+func TestAllocations(t *testing.T) { gametest.Allocations(t, nobility.New()) }

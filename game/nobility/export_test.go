@@ -3,8 +3,6 @@ package nobility
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -12,22 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
-
-// actsOf are the acts of a game, as JSON.
-func actsOf(t *testing.T, rules game.Rules, rec game.Record) []string {
-	t.Helper()
-	run, told, err := game.Retell(rules, rec)
-	require.NoError(t, err)
-	t.Cleanup(run.Close)
-	lines := []string{}
-	for _, act := range told {
-		line, err := json.Marshal(act)
-		require.NoError(t, err)
-		lines = append(lines, string(line))
-	}
-	return lines
-}
 
 func TestExportedActs(t *testing.T) {
 	set := func(g *position) {
@@ -65,7 +49,7 @@ func TestExportedActs(t *testing.T) {
 		0 place guild.merchants
 		0 buy 1
 		0 place-workers lot artists`)
-	acts := actsOf(t, staged(set), s.Record())
+	acts := gametest.Acts(t, staged(set), s.Record())
 	find := func(part string) string {
 		i := slices.IndexFunc(acts, func(a string) bool { return strings.Contains(a, part) })
 		require.GreaterOrEqual(t, i, 0, "%s in %v", part, acts)
@@ -162,7 +146,7 @@ func TestExportTellsAllThatIsTurnedUp(t *testing.T) {
 		for _, card := range deal.Hands {
 			r.hands = append(r.hands, []string{card})
 		}
-		for _, act := range actsOf(t, New(), s.Record()) {
+		for _, act := range gametest.Acts(t, New(), s.Record()) {
 			r.read(act)
 		}
 		final, score := s.g.ExportFinal().(finalExport), s.g.ExportScore().([]scoreExport)
@@ -184,22 +168,11 @@ func TestExportTellsAllThatIsTurnedUp(t *testing.T) {
 func random(t *testing.T, setup game.Setup) *stage {
 	t.Helper()
 	s := open(t, New(), setup)
-	c := game.Random(rand.New(rand.NewPCG(7, uint64(setup.Seats))))
-	for len(s.Questions()) > 0 {
-		q := s.Questions()[0]
-		require.NoError(t, s.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(c.Choose(&q, nil))}))
-	}
+	gametest.PlayOn(t, s.Run, game.Random(rand.New(rand.NewPCG(7, uint64(setup.Seats)))), nil)
 	return s
 }
 
 func TestExportIsDescribed(t *testing.T) {
-	text, err := os.ReadFile("EXPORT.md")
-	require.NoError(t, err)
-	for _, of := range []any{dealExport{}, finalExport{}, workshop{}, playerExport{}, commissionExport{}, scoreExport{}, keepAct{}, rollAct{}, upkeepAct{},
-		deedAct{}, workAct{}, cardAct{}, commissionAct{}} {
-		for f := range reflect.TypeOf(of).Fields() {
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			require.Regexp(t, "[`\"]"+name+"[`\"]", string(text), "a field of %T", of)
-		}
-	}
+	gametest.Describes(t, "EXPORT.md", dealExport{}, finalExport{}, workshop{}, playerExport{}, commissionExport{}, scoreExport{}, keepAct{}, rollAct{}, upkeepAct{},
+		deedAct{}, workAct{}, cardAct{}, commissionAct{})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 	"norenbot/game/nobility"
 )
 
@@ -18,25 +19,15 @@ func TestOpenIsWhatIsOffered(t *testing.T) {
 		run, err := game.Open(nobility.New(), game.Record{Game: "nobility", Setup: nobility.New().Info().Setup(seats, game.SeedOf(uint64(seats)))})
 		require.NoError(t, err)
 		defer run.Close()
-		for len(run.Questions()) > 0 {
-			q := run.Questions()[0]
-			v := run.View(q.Seat).(nobility.View)
-			var keys, picks []string
-			for i := range q.Options {
-				keys = append(keys, q.Options[i].Key)
-			}
-			switch {
+		gametest.PlayOn(t, run, game.Random(luck), func(q *game.Question) {
+			switch v := run.View(q.Seat).(nobility.View); {
 			case v.Held > 0:
 				asked++
-				require.Equal(t, keys, v.Open(q.Seat, v.Held))
+				require.Equal(t, gametest.Keys(q.Options), v.Open(q.Seat, v.Held))
 			case q.Options[0].Key == "die.6":
 				require.NotEmpty(t, v.Open(q.Seat, 6))
 			}
-			for _, i := range game.Random(luck).Choose(&q, nil) {
-				picks = append(picks, keys[i])
-			}
-			require.NoError(t, run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}))
-		}
+		})
 		require.Greater(t, asked, 20*seats)
 	}
 }

@@ -7,7 +7,15 @@ import (
 
 	"norenbot/game/gametest"
 	"norenbot/game/norenberc"
+	"norenbot/game/text"
 )
+
+var catalog = gametest.Catalog{
+	Rules:   norenberc.New(),
+	Shelf:   text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale},
+	Details: []string{"townsman.*.does"},
+	Unmet:   []string{"good.*", "townsman.*", "place.w1", "empty", "guardsman.nobody*", "*.lead", "*.more", "*.brief", "*.same", "category.*.all"},
+}
 
 // TestConformance has gametest check every promise of the contract; more
 // games with -games 2000. It compares with testdata, which -update writes.
@@ -19,3 +27,10 @@ func TestHeuristicIsSound(t *testing.T) {
 }
 
 func TestLesson(t *testing.T) { gametest.Teaches(t, norenberc.New()) }
+
+func TestEveryTextIsSaidInEveryLanguage(t *testing.T) { catalog.SaysEverything(t, 60) }
+
+func BenchmarkGame(b *testing.B) {
+	gametest.Benchmark(b, norenberc.New(), gametest.By(norenberc.Heuristic))
+}
+func TestAllocations(t *testing.T) { gametest.Allocations(t, norenberc.New()) }

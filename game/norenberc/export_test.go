@@ -2,29 +2,13 @@ package norenberc
 
 import (
 	"encoding/json"
-	"os"
-	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
-
-// retold are the acts of a stage as JSON lines.
-func retold(s *stage, set func(*prop)) []string {
-	s.Helper()
-	run, acts, err := game.Retell(staged(set), s.Record())
-	require.NoError(s, err)
-	defer run.Close()
-	var lines []string
-	for _, a := range acts {
-		data, err := json.Marshal(a)
-		require.NoError(s, err)
-		lines = append(lines, string(data))
-	}
-	return lines
-}
 
 func TestExportActs(t *testing.T) {
 	t.Run("planning, selling, buying, nothing", func(t *testing.T) {
@@ -37,7 +21,7 @@ func TestExportActs(t *testing.T) {
 			`{"do":"sell","seat":0,"n":1}`,
 			`{"do":"nothing","seat":2}`,
 			`{"do":"buy","seat":0,"goods":{"pastry":2}}`,
-		}, retold(s, nil))
+		}, gametest.Acts(t, staged(nil), s.Record()))
 	})
 	for _, tc := range []struct {
 		name  string
@@ -63,7 +47,7 @@ func TestExportActs(t *testing.T) {
 			for _, a := range tc.ask {
 				s.answer(0, a.Key, a.Picks...)
 			}
-			acts := retold(s, set)[2:]
+			acts := gametest.Acts(t, staged(set), s.Record())[2:]
 			require.Equal(t, `{"do":"recruit","seat":0,"window":1,"payment":{"beer":1},"move_first":false`+tc.want+`}`, acts[0])
 			if !tc.again {
 				require.Len(t, acts, 1)
@@ -82,14 +66,14 @@ func TestExportActs(t *testing.T) {
 	t.Run("a Peddler without a good; moving first", func(t *testing.T) {
 		set := func(p *prop) { p.lay(Brewers, L1, person(Peddler)); p.goods(1, 1) }
 		s := play(t, 2, set).plans("", "brewers").visit(1, "recruit.l1").answer(1, "first", "first")
-		acts := retold(s, set)[2:]
+		acts := gametest.Acts(t, staged(set), s.Record())[2:]
 		require.Equal(t, `{"do":"recruit","seat":1,"window":1,"payment":{"beer":1},"move_first":true,"peddler":null}`, acts[0])
 		require.Contains(t, acts[1], `"reshuffle"`)
 	})
 	t.Run("N-34 Peddlers going back shuffle once, after the last act of the round", func(t *testing.T) {
 		set := func(p *prop) { p.lay(Brewers, L1, person(Peddler)); p.goods(0, 1, 1) }
 		s := play(t, 2, set).plans("brewers", "").visit(0, "recruit.l1").answer(0, "plan")
-		acts := retold(s, set)
+		acts := gametest.Acts(t, staged(set), s.Record())
 		require.Equal(t, `{"do":"plan","seat":0,"guilds":"pass"}`, acts[len(acts)-2])
 		require.Contains(t, acts[len(acts)-1], `"reshuffle"`)
 	})
@@ -178,20 +162,6 @@ func TestExportEnd(t *testing.T) {
 }
 
 func TestExportIsDescribed(t *testing.T) {
-	text, err := os.ReadFile("EXPORT.md")
-	require.NoError(t, err)
-	var fields func(of reflect.Type)
-	fields = func(of reflect.Type) {
-		for f := range of.Fields() {
-			if f.Anonymous {
-				fields(f.Type)
-				continue
-			}
-			require.Regexp(t, "[`\"]"+f.Tag.Get("json")+"[`\"]", string(text), "a field of %v", of)
-		}
-	}
-	for _, of := range []any{dealExport{}, optionsExport{}, finalExport{}, scoreExport{}, majorityExport{}, planAct{}, saleAct{},
-		purchaseAct{}, nothingAct{}, burglarAct{}, lootAct{}, guardsmanAct{}, peddlerAct{}, mayorAct{}, stackAct{}} {
-		fields(reflect.TypeOf(of))
-	}
+	gametest.Describes(t, "EXPORT.md", dealExport{}, optionsExport{}, finalExport{}, scoreExport{}, majorityExport{}, planAct{}, saleAct{},
+		purchaseAct{}, nothingAct{}, burglarAct{}, lootAct{}, guardsmanAct{}, peddlerAct{}, mayorAct{}, stackAct{})
 }

@@ -64,16 +64,7 @@ func TestNarration(t *testing.T) {
 	run, err := game.Open(New(), game.Record{Setup: New().Info().Setup(3, game.SeedOf(2))})
 	require.NoError(t, err)
 	defer run.Close()
-	random := game.Random(rand.New(rand.NewPCG(7, 8)))
-	for len(run.Questions()) > 0 {
-		q := run.Questions()[0]
-		var picks []string
-		for _, i := range random.Choose(&q, nil) {
-			picks = append(picks, q.Options[i].Key)
-		}
-		require.NoError(t, run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}))
-		require.NoError(t, run.Check())
-	}
+	gametest.PlayOn(t, run, game.Random(rand.New(rand.NewPCG(7, 8))), nil)
 	var told strings.Builder
 	for _, e := range run.Events() {
 		data, err := json.Marshal(e)
