@@ -2,8 +2,11 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
+	"norenbot/game"
 	"norenbot/game/text"
+	"norenbot/render/icon"
 )
 
 // What artists of every game do with a scene, written once. An artist's stage is what it
@@ -25,6 +28,105 @@ func Views[V any](s Scene, same func(now, before *V) bool) (now V, before *V, er
 	}
 	return now, &was, nil
 }
+
+// An Opener opens the scenes of one artist, whose views are of type V.
+type Opener[V any] struct {
+	Catalog  string                    // the artist's own, as its keys begin: "render.market."
+	Liveries []icon.Livery             // by seat
+	Same     func(now, before *V) bool // whether both can be of one game
+	Over     func(*V) bool             // whether the game is over: only then there is a Score
+	Asked    func(*V) game.Seat        // whose answer the frame of a Replay awaits; game.Public for nobody's
+	Legend   func() V                  // what a Legend shows: it needs no game
+}
+
+// Open returns a scene's stage, its View and the earlier one, nil for none. Errors wrap
+// ErrScene.
+func (by Opener[V]) Open(w text.Words, s Scene) (st Stage, now V, before *V, err error) {
+	if s.Kind == Legend {
+		s.View, s.Before, s.Awaited = by.Legend(), nil, nil
+	}
+	now, before, err = Views(s, by.Same)
+	if err != nil {
+		return Stage{}, now, nil, err
+	}
+	over := by.Over(&now)
+	if s.Kind == Score && !over {
+		return Stage{}, now, nil, fmt.Errorf("%w: the game is not over", ErrScene)
+	}
+	if seat := by.Asked(&now); s.Kind == Replay && seat != game.Public {
+		s.Awaited = []game.Seat{seat}
+	}
+	return Stage{s, w, by.Liveries, by.Catalog, over}, now, before, nil
+}
+
+// Between returns two views of a seat and whether the game has ended between them; ok is
+// whether both are of the artist's type.
+func (by Opener[V]) Between(before, after any) (was, now V, ended, ok bool) {
+	was, ok = before.(V)
+	now, is := after.(V)
+	ok = ok && is
+	return was, now, ok && by.Over(&now) && !by.Over(&was), ok
+}
+
+// A Stage is a scene with the words for it, of which an artist's stage is made.
+type Stage struct {
+	Scene
+	Words    text.Words
+	Liveries []icon.Livery // by seat
+	catalog  string
+	over     bool
+}
+
+// Say is a phrase of the artist's own catalog.
+func (st *Stage) Say(key string, args ...any) string { return st.Words.Phrase(st.catalog+key, args...) }
+
+// Term is a word of the game's catalog.
+func (st *Stage) Term(t game.Term) string { return st.Words.Term(t) }
+
+// Called is a player's name with the mark on the shield, so that words and pictures can be
+// matched.
+func (st *Stage) Called(seat game.Seat) string { return st.Liveries[seat].Mark + " " + st.Name(seat) }
+
+// Everybody lists players with commas, in the order given.
+func (st *Stage) Everybody(seats []game.Seat) string {
+	var list []string
+	for _, s := range seats {
+		list = append(list, st.Called(s))
+	}
+	return strings.Join(list, ", ")
+}
+
+// Waiting says whose answer is awaited; "" when the game is over, which leaves the sentence
+// out.
+func (st *Stage) Waiting() string {
+	switch {
+	case st.over:
+		return ""
+	case len(st.Awaited) == 0:
+		return st.Say("nobody.")
+	}
+	return st.Say("awaited", st.Everybody(st.Awaited))
+}
+
+// Newly says that a thing is new since the earlier view, in brackets with a space before them;
+// "" if it is not.
+func (st *Stage) Newly(is bool) string {
+	if !is {
+		return ""
+	}
+	return " (" + st.Say("new") + ")"
+}
+
+// Change is how a number changed, " (+2)", or "" if it did not.
+func Change(now, was int) string {
+	if now == was {
+		return ""
+	}
+	return " (" + Signed(now-was) + ")"
+}
+
+// Signed is a number with its sign, a proper minus (U+2212) included.
+func Signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
 
 // Told opens a scene and returns what tell says of it, or the error of open.
 func Told[S, T any](open func(text.Words, Scene) (S, error), w text.Words, s Scene, tell func(S) T) (told T, err error) {

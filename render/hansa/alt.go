@@ -17,7 +17,7 @@ func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
 
 // sentences are those of an alt text, most important first.
 func (t teller) sentences() []string {
-	lead := []string{t.headline(), t.waiting()}
+	lead := []string{t.headline(), t.Waiting()}
 	switch t.Kind {
 	case render.Holdings:
 		if t.Whose < 0 || int(t.Whose) >= len(t.seats()) {
@@ -25,7 +25,7 @@ func (t teller) sentences() []string {
 		}
 		return t.player(t.Whose)
 	case render.Score:
-		lead = []string{t.say("final")}
+		lead = []string{t.Say("final")}
 		for _, seat := range t.ranking() {
 			lead = append(lead, t.scoring(seat)...)
 		}
@@ -37,7 +37,7 @@ func (t teller) sentences() []string {
 	case render.Close:
 		return append(append(lead, t.air()), t.near()...)
 	case render.Replay:
-		lead = slices.Insert(lead, 0, t.say("replay", len(t.Frames)))
+		lead = slices.Insert(lead, 0, t.Say("replay", len(t.Frames)))
 	}
 	return append(lead, t.overview()...)
 }
@@ -76,7 +76,7 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 	if st.Kind == render.Legend {
 		return [][]string{t.legend()}, nil
 	}
-	blocks := [][]string{append([]string{t.headline(), t.waiting()}, t.table()...)}
+	blocks := [][]string{append([]string{t.headline(), t.Waiting()}, t.table()...)}
 	if st.Kind == render.Score {
 		for _, seat := range st.ranking() {
 			blocks = append(blocks, t.scoring(seat))

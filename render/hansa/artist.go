@@ -12,7 +12,6 @@ package hansa
 
 import (
 	"embed"
-	"fmt"
 
 	"norenbot/game"
 	rules "norenbot/game/hansa"
@@ -41,9 +40,7 @@ func (Artist) Kinds() []render.Kind {
 // Highlights lists the final scoring when a game has ended. Views of another type have
 // none.
 func (Artist) Highlights(before, after any) []render.Kind {
-	was, ok := before.(rules.View)
-	now, is := after.(rules.View)
-	if ok && is && now.Phase == rules.Over && was.Phase != rules.Over {
+	if _, _, ended, _ := opener.Between(before, after); ended {
 		return []render.Kind{render.Score}
 	}
 	return nil
@@ -52,42 +49,36 @@ func (Artist) Highlights(before, after any) []render.Kind {
 // A stage is a scene of Hansa Teutonica whose views have the right type. Pictures and
 // words both start from it.
 type stage struct {
-	render.Scene
-	words  text.Words
+	render.Stage
 	view   rules.View
 	before *rules.View // nil for none
 	board  *rules.Board
 }
 
+// opener opens every scene.
+var opener = render.Opener[rules.View]{
+	Catalog: "render.hansa.", Liveries: liveries,
+	Same:   func(now, was *rules.View) bool { return now.Seats == was.Seats && now.Side == was.Side },
+	Over:   func(v *rules.View) bool { return v.Phase == rules.Over },
+	Asked:  func(v *rules.View) game.Seat { return v.Awaited },
+	Legend: example,
+}
+
 // open checks a scene and makes a stage of it. A Decision becomes the kind that helps. All
 // errors wrap render.ErrScene.
 func open(w text.Words, s render.Scene) (*stage, error) {
-	if s.Kind == render.Legend {
-		s.View, s.Before, s.Awaited = example(), nil, nil
-	}
-	v, before, err := render.Views(s, func(now, was *rules.View) bool { return now.Seats == was.Seats && now.Side == was.Side })
+	base, v, before, err := opener.Open(w, s)
 	if err != nil {
 		return nil, err
 	}
-	st := &stage{Scene: s, words: w, view: v, before: before, board: rules.BoardOf(v.Side)}
+	st := &stage{Stage: base, view: v, before: before, board: rules.BoardOf(v.Side)}
 	if s.Kind == render.Decision {
 		st.Kind, st.Form = render.Board, render.Wide // low on a phone too: what is asked and the buttons stand below
 		if _, ok := st.focus(); ok {
 			st.Kind = render.Close
 		}
 	}
-	if s.Kind == render.Score && v.Phase != rules.Over {
-		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)
-	}
-	if s.Kind == render.Replay && v.Awaited != game.Public {
-		st.Awaited = []game.Seat{v.Awaited}
-	}
 	return st, nil
-}
-
-// say is a phrase of this package's own catalogs, locale/*.toml.
-func (st *stage) say(key string, args ...any) string {
-	return st.words.Phrase("render.hansa."+key, args...)
 }
 
 // two reports whether the game has provinces, guards and the figure.

@@ -55,11 +55,11 @@ func (f frame) moment() string {
 	v := &f.scene.view
 	switch {
 	case v.Phase == rules.Over:
-		return f.scene.say("over." + v.End.String())
+		return f.scene.Say("over." + v.End.String())
 	case v.Turn == 0:
-		return f.scene.say("placing")
+		return f.scene.Say("placing")
 	}
-	return f.scene.say("caption", int(v.Turn), f.name(v.Active))
+	return f.scene.Say("caption", int(v.Turn), f.name(v.Active))
 }
 
 // table draws the map with the panel.

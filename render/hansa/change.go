@@ -1,9 +1,6 @@
 package hansa
 
 import (
-	"fmt"
-	"strings"
-
 	"norenbot/game"
 	rules "norenbot/game/hansa"
 	"norenbot/render/canvas"
@@ -73,9 +70,6 @@ func (f frame) trace(at spot, seat game.Seat) {
 		s.Circle(size/2, size/2, size/2-1.5, liveries[seat].Field)
 	})
 }
-
-// signed is a number with its sign, a proper minus (U+2212) included.
-func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
 
 // fresh hangs a plus on a corner of a thing of a size that is new.
 func (f frame) fresh(at spot, size float64) {

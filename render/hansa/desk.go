@@ -58,7 +58,7 @@ func (f frame) track(t *rules.Track) {
 	st := f.scene
 	f.Panel(0, 0, asideLeft-32, trackHigh-10, "track", ink.White, ink.Buff, 10, 3)
 	f.Icon(12, 25, 56, "skill", int(t.Skill), skillIcons[t.Skill])
-	f.Balanced(76, 6, valuesLeft-108, trackHigh-22, st.term(skillTerms[t.Skill]), render.Style{Size: 28, Least: 20, Ink: ink.Black, Role: "skill"})
+	f.Balanced(76, 6, valuesLeft-108, trackHigh-22, st.Term(skillTerms[t.Skill]), render.Style{Size: 28, Least: 20, Ink: ink.Black, Role: "skill"})
 	level := int(st.player(st.Whose).Levels[t.Skill])
 	before := int(st.was(st.Whose).Levels[t.Skill])
 	for i, value := range t.Values {
@@ -93,7 +93,7 @@ func (f frame) value(skill rules.Skill, n int, y, high float64, size int, col in
 	}
 	text := strconv.Itoa(n)
 	if n == allOf {
-		text = f.scene.term(allTerm)
+		text = f.scene.Term(allTerm)
 	}
 	f.Letter(2, y, valueWide-12, high, text, render.Style{Size: size, Least: 18, Ink: col, Align: render.Centre, Role: "value"})
 }
@@ -104,13 +104,13 @@ const allOf = 99
 // store shows traders and merchants that can be used, or that are in stock.
 func (f frame) store(key string, n, was rules.Pieces) {
 	f.Panel(0, 0, asideWide, trackHigh-10, "store", ink.White, ink.Buff, 10, 3)
-	f.Letter(14, 6, asideWide-28, 36, f.scene.say(key), render.Style{Size: 28, Least: 22, Ink: ink.Sepia, Role: "store"})
+	f.Letter(14, 6, asideWide-28, 36, f.scene.Say(key), render.Style{Size: 28, Least: 22, Ink: ink.Sepia, Role: "store"})
 	for kind, n := range n {
 		x := 18 + float64(kind)*165
 		f.Icon(x, 46, 50, "cover", int(rules.NewPiece(f.scene.Whose, rules.Kind(kind))), pieceIcons[f.scene.Whose][kind])
 		f.Letter(x+62, 44, 50, 54, strconv.Itoa(int(n)), render.Style{Size: 44, Ink: ink.Black, Role: "count"})
 		if d := int(n - was[kind]); d != 0 {
-			f.Letter(x+112, 44, 48, 54, signed(d), render.Style{Size: 26, Ink: ink.Oxblood, Role: "gain"})
+			f.Letter(x+112, 44, 48, 54, render.Signed(d), render.Style{Size: 26, Ink: ink.Oxblood, Role: "gain"})
 		}
 	}
 }
@@ -128,7 +128,7 @@ func (f frame) markers(p *rules.PlayerView) {
 		if part.key == "plate" && part.list == ([rules.MarkerCount]int8{}) {
 			continue
 		}
-		f.Letter(14, y, asideWide-28, 36, f.scene.say(part.key), render.Style{Size: 28, Least: 22, Ink: ink.Sepia, Role: "store"})
+		f.Letter(14, y, asideWide-28, 36, f.scene.Say(part.key), render.Style{Size: 28, Least: 22, Ink: ink.Sepia, Role: "store"})
 		f.row(14, y+40, part.list)
 		y += 112
 	}

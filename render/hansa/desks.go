@@ -43,8 +43,8 @@ func (st *stage) desksLetters() int {
 // desks lays the desks of all players out, each below the other.
 func (f frame) desks() {
 	style := render.Style{Size: f.scene.desksLetters(), Ink: ink.Sepia, Role: "store"}
-	f.Letter(supplyLeft, 0, stockLeft-supplyLeft-8, desksHead, f.scene.say("supply"), style)
-	f.Letter(stockLeft, 0, mapWide-stockLeft-8, desksHead, f.scene.say("stock"), style)
+	f.Letter(supplyLeft, 0, stockLeft-supplyLeft-8, desksHead, f.scene.Say("supply"), style)
+	f.Letter(stockLeft, 0, mapWide-stockLeft-8, desksHead, f.scene.Say("stock"), style)
 	for i, seat := range f.scene.seats() {
 		f.in(0, desksHead+float64(i)*oneDeskHigh).deskOf(seat)
 	}
@@ -123,7 +123,7 @@ func (f frame) skill(seat game.Seat, t *rules.Track, level, was int) {
 	}
 	said := strconv.Itoa(t.Values[level])
 	if t.Values[level] == allOf {
-		said = f.scene.term(allTerm)
+		said = f.scene.Term(allTerm)
 	}
 	f.Letter(52, 0, skillWide-42, 56, said, render.Style{Size: f.scene.desksLetters() + 6, Least: f.scene.desksLetters(), Ink: changedInk(level, was), Role: "value"})
 }

@@ -19,9 +19,9 @@ type entry struct {
 // say is what the entry says.
 func (it *entry) say(st *stage) string {
 	if it.key != "" {
-		return st.say("legend." + it.key)
+		return st.Say("legend." + it.key)
 	}
-	return st.say("legend.does", st.term(it.term), st.term(it.does))
+	return st.Say("legend.does", st.Term(it.term), st.Term(it.does))
 }
 
 // entries are the legend, column by column: what lies on the map, then skills and markers.
@@ -84,7 +84,7 @@ func bonusSample(m rules.Marker) func(frame, spot) {
 func drawLegend(e *render.Easel, st *stage) error {
 	f := begin(e, st, mapWide, mapHigh, 1, land)
 	f.Panel(0, 0, mapWide, 66, "banner", ink.Night, ink.Black, 0, 3)
-	f.Letter(24, 0, mapWide-48, 66, st.say("legend"), render.Style{Face: render.Title, Size: 44, Least: 30, Ink: ink.Gold, Role: "title"})
+	f.Letter(24, 0, mapWide-48, 66, st.Say("legend"), render.Style{Face: render.Title, Size: 44, Least: 30, Ink: ink.Gold, Role: "title"})
 	rows := (len(entries) + 1) / 2
 	const left, high = mapWide / 2, 56.0
 	for i, it := range entries {

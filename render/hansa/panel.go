@@ -48,7 +48,7 @@ func (f frame) player(seat game.Seat, wide float64) {
 	said, y := strconv.Itoa(int(p.Points)), 0.0
 	if was.Points != p.Points {
 		style.Size, y = 32, -8
-		f.Letter(wide-points-6, 26, points, 17, signed(int(p.Points-was.Points)), render.Style{Size: 19, Ink: ink.Oxblood, Align: render.Right, Role: "gain"})
+		f.Letter(wide-points-6, 26, points, 17, render.Signed(int(p.Points-was.Points)), render.Style{Size: 19, Ink: ink.Oxblood, Align: render.Right, Role: "gain"})
 	}
 	f.Letter(wide-points-6, y, points, cellHigh, said, style)
 	if st.Large { // the shield says who it is

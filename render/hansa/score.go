@@ -49,7 +49,7 @@ func drawScore(e *render.Easel, st *stage) error {
 	f := begin(e, st, mapWide, sh.banner+sh.head+float64(len(st.seats()))*sh.line+16, 1, ink.Parchment)
 	if sh.banner > 0 {
 		f.Panel(0, 0, mapWide, sh.banner, "banner", ink.Night, ink.Black, 0, 3)
-		f.Letter(24, 0, mapWide-48, sh.banner, st.say("final"), render.Style{Face: render.Title, Size: 52, Least: 36, Ink: ink.Gold, Role: "title"})
+		f.Letter(24, 0, mapWide-48, sh.banner, st.Say("final"), render.Style{Face: render.Title, Size: 52, Least: 36, Ink: ink.Gold, Role: "title"})
 	}
 	at := f.in(16, sh.banner)
 	style := render.Style{Size: sh.words, Ink: ink.Black, Align: render.Centre, Role: "category"}
@@ -58,10 +58,10 @@ func drawScore(e *render.Easel, st *stage) error {
 		if !st.Large {
 			at.Panel(x+sh.column/2-14, 6, 28, 18, "swatch "+c.key, c.ink, ink.Black, 4, 2)
 		}
-		at.Balanced(x+2, sh.head-70, sh.column-4, 70, st.say("category."+c.key), style)
+		at.Balanced(x+2, sh.head-70, sh.column-4, 70, st.Say("category."+c.key), style)
 	}
 	x := sh.who + 6*sh.column
-	at.Letter(x, sh.head-70, mapWide-32-x, 70, st.say("total"), style)
+	at.Letter(x, sh.head-70, mapWide-32-x, 70, st.Say("total"), style)
 	best := int16(1)
 	for _, seat := range st.seats() {
 		best = max(best, st.view.Final[seat].Total)

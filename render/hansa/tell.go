@@ -14,64 +14,45 @@ import (
 // they hold no Markdown.
 type teller struct{ *stage }
 
-// who is a player's name with the mark on his shield, so that words and pictures can be
-// matched.
-func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.Name(seat) }
-
 // headline says the turn, whose it is, and how many actions are left.
 func (t teller) headline() string {
 	v := &t.view
 	switch {
 	case v.Phase == rules.Over:
-		return t.say("over." + v.End.String())
+		return t.Say("over." + v.End.String())
 	case v.Turn == 0:
-		return t.say("placing")
+		return t.Say("placing")
 	}
-	return t.say("moment", int(v.Turn), t.who(v.Active), int(v.Left))
-}
-
-// waiting says whose answer is awaited; "" after the end, which leaves the sentence out.
-func (t teller) waiting() string {
-	switch {
-	case t.view.Phase == rules.Over:
-		return ""
-	case len(t.Awaited) == 0:
-		return t.say("nobody.")
-	}
-	var list []string
-	for _, s := range t.Awaited {
-		list = append(list, t.who(s))
-	}
-	return t.say("awaited", strings.Join(list, ", "))
+	return t.Say("moment", int(v.Turn), t.Called(v.Active), int(v.Left))
 }
 
 // table tells what lies beside the map: what the end hangs on, the prizes of Arnheim and
 // Stendal, the prestige table, and the figure of a game of two.
 func (t teller) table() []string {
 	v := &t.view
-	lines := []string{t.say("ends", int(v.Pile), int(v.FullCities))}
+	lines := []string{t.Say("ends", int(v.Pile), int(v.FullCities))}
 	var prizes, table []string
 	for i, n := range rules.TheDesk().EastWest {
 		prize := strconv.Itoa(n)
 		if v.EastWest[i] != game.Public {
-			prize = t.who(v.EastWest[i]) + t.newly(t.prizeNew(i))
+			prize = t.Called(v.EastWest[i]) + t.Newly(t.prizeNew(i))
 		}
 		prizes = append(prizes, prize)
 	}
-	lines = append(lines, t.say("prizes", strings.Join(prizes, ", ")))
+	lines = append(lines, t.Say("prizes", strings.Join(prizes, ", ")))
 	for i, n := range rules.TheDesk().Coellen {
-		whose := t.term(colorTerms[rules.Color(i)])
+		whose := t.Term(colorTerms[rules.Color(i)])
 		if p := v.Coellen[i]; !p.IsZero() {
-			whose = t.who(p.Seat()) + t.newly(p != t.spaceBefore(i))
+			whose = t.Called(p.Seat()) + t.Newly(p != t.spaceBefore(i))
 		}
 		table = append(table, strconv.Itoa(n)+" "+whose)
 	}
-	lines = append(lines, t.say("prestige", strings.Join(table, ", ")))
+	lines = append(lines, t.Say("prestige", strings.Join(table, ", ")))
 	if line := t.air(); line != "" {
 		lines = append(lines, line)
 	}
 	if v.Figure != rules.NoProvince {
-		lines = append(lines, t.say("figure", v.Figure.String()+t.newly(t.walked()), strings.Join(t.bordering(v.Figure), ", ")))
+		lines = append(lines, t.Say("figure", v.Figure.String()+t.Newly(t.walked()), strings.Join(t.bordering(v.Figure), ", ")))
 	}
 	return lines
 }
@@ -84,12 +65,12 @@ func (t teller) air() string {
 	}
 	h := &t.view.Hit
 	if h.Added > 0 {
-		list = append(list, t.say("added", int(h.Added)))
+		list = append(list, t.Say("added", int(h.Added)))
 	}
 	if len(list) == 0 {
 		return ""
 	}
-	return t.say("air", t.who(h.Owner), strings.Join(list, ", "))
+	return t.Say("air", t.Called(h.Owner), strings.Join(list, ", "))
 }
 
 // bordering lists the routes along a province.
@@ -108,7 +89,7 @@ func (t teller) bordering(p rules.Province) []string {
 // routes tells the routes where something lies, field by field, and in one line those that
 // are empty.
 func (t teller) routes() []string {
-	lines := []string{t.say("routes")}
+	lines := []string{t.Say("routes")}
 	var empty []string
 	for r := range t.board.Routes {
 		if line, lies := t.route(rules.Route(r)); lies {
@@ -117,7 +98,7 @@ func (t teller) routes() []string {
 			empty = append(empty, line)
 		}
 	}
-	return append(lines, t.say("empty", strings.Join(empty, ", ")))
+	return append(lines, t.Say("empty", strings.Join(empty, ", ")))
 }
 
 // route tells one route; lies reports whether anything lies there or did before. An empty
@@ -133,49 +114,40 @@ func (t teller) route(r rules.Route) (line string, lies bool) {
 	marker := v.Marker
 	if marker != rules.NoMarker {
 		lies = true
-		more := t.say("bonus", t.term(markerTerms[marker]))
-		list = append(list, more+t.newly(t.markerNew(r)))
+		more := t.Say("bonus", t.Term(markerTerms[marker]))
+		list = append(list, more+t.Newly(t.markerNew(r)))
 	}
 	if !lies {
 		return fmt.Sprintf("%s %d", b.Name, b.Fields), false
 	}
-	return t.say("heading", b.Name, strings.Join(list, ", ")), true
+	return t.Say("heading", b.Name, strings.Join(list, ", ")), true
 }
 
 // place tells what lies on a field, and in brackets what became of it since the earlier
 // view.
 func (t teller) place(p, was rules.Piece) string {
-	s := t.say("free")
+	s := t.Say("free")
 	if !p.IsZero() {
 		s = t.piece(p)
 	}
 	switch {
 	case p == was:
 	case p.IsZero():
-		s += " (" + t.say("gone", t.piece(was)) + ")"
+		s += " (" + t.Say("gone", t.piece(was)) + ")"
 	default:
-		s += t.newly(true)
+		s += t.Newly(true)
 	}
 	return s
 }
 
-// newly says that a thing is new since the earlier view, in brackets with a space before
-// them; "" if it is not.
-func (t teller) newly(is bool) string {
-	if !is {
-		return ""
-	}
-	return " (" + t.say("new") + ")"
-}
-
 // piece is whose piece it is, by mark, and which.
 func (t teller) piece(p rules.Piece) string {
-	return liveries[p.Seat()].Mark + " " + t.term(kindTerms[p.Kind()])
+	return liveries[p.Seat()].Mark + " " + t.Term(kindTerms[p.Kind()])
 }
 
 // cities tells every city: who controls it, and its offices from the left.
 func (t teller) cities() []string {
-	lines := []string{t.say("cities")}
+	lines := []string{t.Say("cities")}
 	for c := range t.board.Cities {
 		lines = append(lines, t.city(rules.City(c)))
 	}
@@ -187,14 +159,14 @@ func (t teller) city(c rules.City) string {
 	b, v := &t.board.Cities[c], &t.view.Cities[c]
 	var list []string
 	for i := v.Extras.Len() - 1; i >= 0; i-- {
-		list = append(list, t.say("extra", t.place(v.Extras[i], t.extraBefore(c, i))))
+		list = append(list, t.Say("extra", t.place(v.Extras[i], t.extraBefore(c, i))))
 	}
 	for i, o := range b.Offices {
 		if p := v.Offices[i]; !p.IsZero() {
 			list = append(list, t.place(p, t.officeBefore(c, i)))
 			continue
 		}
-		s := t.say("office", t.term(kindTerms[o.Kind]), t.term(colorTerms[o.Color]))
+		s := t.Say("office", t.Term(kindTerms[o.Kind]), t.Term(colorTerms[o.Color]))
 		if o.Coin {
 			s += " +1"
 		}
@@ -202,12 +174,12 @@ func (t teller) city(c rules.City) string {
 	}
 	name := b.Name
 	if b.Skill != rules.NoSkill {
-		name += " (" + t.term(skillTerms[b.Skill]) + ")"
+		name += " (" + t.Term(skillTerms[b.Skill]) + ")"
 	}
 	if p := controller(v); !p.IsZero() {
-		name = t.say("controlled", name, t.who(p.Seat()))
+		name = t.Say("controlled", name, t.Called(p.Seat()))
 	}
-	return t.say("heading", name, strings.Join(list, ", "))
+	return t.Say("heading", name, strings.Join(list, ", "))
 }
 
 // rulers tells who controls which cities, a line a player who has any.
@@ -221,7 +193,7 @@ func (t teller) rulers() []string {
 			}
 		}
 		if len(list) > 0 {
-			lines = append(lines, t.say("controls", t.who(seat), strings.Join(list, ", ")))
+			lines = append(lines, t.Say("controls", t.Called(seat), strings.Join(list, ", ")))
 		}
 	}
 	return lines
@@ -250,7 +222,7 @@ func (t teller) near() []string {
 
 // legend tells what the legend says, in the same order.
 func (t teller) legend() []string {
-	lines := []string{t.say("legend")}
+	lines := []string{t.Say("legend")}
 	for _, it := range entries {
 		lines = append(lines, it.say(t.stage))
 	}

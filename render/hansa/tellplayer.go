@@ -7,18 +7,19 @@ import (
 
 	"norenbot/game"
 	rules "norenbot/game/hansa"
+	"norenbot/render"
 )
 
 // player tells one player: points and what can be used, then a line each for skills and
 // markers.
 func (t teller) player(seat game.Seat) []string {
 	p, was := t.stage.player(seat), t.was(seat)
-	points := t.count(int(p.Points), pointTerm) + change(int(p.Points), int(was.Points))
-	lines := []string{t.say("player", t.who(seat), points, t.pieces(p.Supply, was.Supply), t.pieces(p.Stock, was.Stock))}
+	points := t.count(int(p.Points), pointTerm) + render.Change(int(p.Points), int(was.Points))
+	lines := []string{t.Say("player", t.Called(seat), points, t.pieces(p.Supply, was.Supply), t.pieces(p.Stock, was.Stock))}
 	var skills []string
 	for _, track := range rules.TheDesk().Tracks {
-		s := t.term(skillTerms[track.Skill]) + " " + t.worth(&track, int(p.Levels[track.Skill]))
-		skills = append(skills, s+change(int(p.Levels[track.Skill]), int(was.Levels[track.Skill])))
+		s := t.Term(skillTerms[track.Skill]) + " " + t.worth(&track, int(p.Levels[track.Skill]))
+		skills = append(skills, s+render.Change(int(p.Levels[track.Skill]), int(was.Levels[track.Skill])))
 	}
 	lines = append(lines, strings.Join(skills, ", "))
 	for _, part := range []struct {
@@ -26,7 +27,7 @@ func (t teller) player(seat game.Seat) []string {
 		list [rules.MarkerCount]int8
 	}{{"unused", p.Unused}, {"used", p.Used}, {"plate", p.Plate}} {
 		if list := t.markers(part.list); list != "" {
-			lines = append(lines, t.say("heading", t.say(part.key), list))
+			lines = append(lines, t.Say("heading", t.Say(part.key), list))
 		}
 	}
 	return lines
@@ -36,7 +37,7 @@ func (t teller) player(seat game.Seat) []string {
 func (t teller) pieces(n, was rules.Pieces) string {
 	var list []string
 	for kind, n := range n {
-		list = append(list, t.count(int(n), kindTerms[rules.Kind(kind)])+change(int(n), int(was[kind])))
+		list = append(list, t.count(int(n), kindTerms[rules.Kind(kind)])+render.Change(int(n), int(was[kind])))
 	}
 	return strings.Join(list, ", ")
 }
@@ -46,9 +47,9 @@ func (t teller) worth(track *rules.Track, level int) string {
 	n := track.Values[level]
 	switch {
 	case track.Skill == rules.Privilege:
-		return t.term(colorTerms[rules.Color(n-1)])
+		return t.Term(colorTerms[rules.Color(n-1)])
 	case n == allOf:
-		return t.term(allTerm)
+		return t.Term(allTerm)
 	}
 	return strconv.Itoa(n)
 }
@@ -60,7 +61,7 @@ func (t teller) markers(n [rules.MarkerCount]int8) string {
 		if n[m] == 0 {
 			continue
 		}
-		s := t.term(markerTerms[m])
+		s := t.Term(markerTerms[m])
 		if n[m] > 1 {
 			s += " ×" + strconv.Itoa(int(n[m]))
 		}
@@ -74,15 +75,7 @@ func (t teller) scoring(seat game.Seat) []string {
 	s := &t.view.Final[seat]
 	var parts []string
 	for _, c := range categories {
-		parts = append(parts, t.say("category."+c.key)+" "+strconv.Itoa(int(c.points(s))))
+		parts = append(parts, t.Say("category."+c.key)+" "+strconv.Itoa(int(c.points(s))))
 	}
-	return []string{t.say("heading", fmt.Sprintf("%d. %s", s.Place, t.who(seat)), t.say("total")+" "+strconv.Itoa(int(s.Total))), strings.Join(parts, ", ")}
-}
-
-// change is how a number changed, " (+2)", or "" if it did not.
-func change(now, was int) string {
-	if now == was {
-		return ""
-	}
-	return " (" + signed(now-was) + ")"
+	return []string{t.Say("heading", fmt.Sprintf("%d. %s", s.Place, t.Called(seat)), t.Say("total")+" "+strconv.Itoa(int(s.Total))), strings.Join(parts, ", ")}
 }

@@ -32,8 +32,5 @@ func termsOf[T interface {
 	return terms
 }
 
-// term is a word of the game's catalogs.
-func (st *stage) term(t game.Term) string { return st.words.Term(t) }
-
 // count is a counted word of the game's catalogs: "5 traders".
-func (st *stage) count(n int, t game.Term) string { return st.say("it", game.Count(n, t)) }
+func (st *stage) count(n int, t game.Term) string { return st.Say("it", game.Count(n, t)) }

@@ -7,7 +7,6 @@ package market
 
 import (
 	"embed"
-	"fmt"
 	"image/color"
 	"sync"
 
@@ -37,9 +36,7 @@ func (Artist) Kinds() []render.Kind {
 
 // Highlights lists the final scoring when a game has ended.
 func (Artist) Highlights(before, after any) []render.Kind {
-	was, ok := before.(rules.View)
-	now, is := after.(rules.View)
-	if ok && is && now.Phase == rules.Over && was.Phase != rules.Over {
+	if _, _, ended, _ := opener.Between(before, after); ended {
 		return []render.Kind{render.Score}
 	}
 	return nil
@@ -53,7 +50,7 @@ var (
 )
 
 // liveries are those of the players, by seat.
-var liveries = &icon.Heraldic
+var liveries = icon.Heraldic[:]
 
 // Palette returns the colours of every picture of the game, made once.
 func (Artist) Palette() color.Palette { return palette() }
@@ -69,38 +66,32 @@ var palette = sync.OnceValue(func() color.Palette {
 // A stage is a scene of the game whose views have the right type. Pictures and words both
 // start from it.
 type stage struct {
-	render.Scene
-	words text.Words
+	render.Stage
 	view  rules.View
 	was   rules.View // what changes are counted from: the view itself, if there is no earlier one
 	seats []game.Seat
 }
 
+// opener opens every scene.
+var opener = render.Opener[rules.View]{
+	Catalog: "render.market.", Liveries: liveries,
+	Same:   func(now, was *rules.View) bool { return now.Seats == was.Seats },
+	Over:   func(v *rules.View) bool { return v.Phase == rules.Over },
+	Asked:  func(v *rules.View) game.Seat { return v.Awaited },
+	Legend: func() rules.View { return rules.View{Seat: game.Public, Seats: 1, Rounds: 1} },
+}
+
 // open checks a scene and makes a stage of it. All errors wrap render.ErrScene.
 func open(w text.Words, s render.Scene) (*stage, error) {
-	if s.Kind == render.Legend {
-		s.View, s.Before, s.Awaited = rules.View{Seat: game.Public, Seats: 1, Rounds: 1}, nil, nil
-	}
-	v, was, err := render.Views(s, func(now, was *rules.View) bool { return now.Seats == was.Seats })
+	base, v, was, err := opener.Open(w, s)
 	if err != nil {
 		return nil, err
 	}
-	if s.Kind == render.Score && v.Phase != rules.Over {
-		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)
-	}
-	st := &stage{Scene: s, words: w, view: v, was: v, seats: game.EverySeat(int(v.Seats))}
+	st := &stage{Stage: base, view: v, was: v, seats: game.EverySeat(int(v.Seats))}
 	if was != nil {
 		st.was = *was
 	}
-	if s.Kind == render.Replay && v.Awaited != game.Public {
-		st.Awaited = []game.Seat{v.Awaited}
-	}
 	return st, nil
-}
-
-// say is a phrase of this package's own catalogs, locale/*.toml.
-func (st *stage) say(key string, args ...any) string {
-	return st.words.Phrase("render.market."+key, args...)
 }
 
 // Draw draws a scene of any kind; of a Replay it draws one frame.

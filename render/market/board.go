@@ -1,10 +1,8 @@
 package market
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"norenbot/game"
 	rules "norenbot/game/market"
@@ -155,7 +153,7 @@ func (f frame) amount(x float64, now, was int8, role string) {
 	y, col := 0.0, ink.Black
 	if now != was {
 		y, col = -14, ink.Oxblood
-		f.write(x, 50, 60, 28, signed(int(now)-int(was)), 22, ink.Oxblood, render.Left, "change")
+		f.write(x, 50, 60, 28, render.Signed(int(now)-int(was)), 22, ink.Oxblood, render.Left, "change")
 	}
 	f.write(x, y, 60, rowHigh-8, strconv.Itoa(int(now)), 38, col, render.Left, role)
 }
@@ -200,6 +198,3 @@ func (f frame) opened(stall, earned int8, isNew bool) {
 	f.Icon(46, 10, 50, "earned", 0, icon.Icon{icon.Area("O 50 50 44", ink.Gold)})
 	f.write(48, 10, 46, 50, strconv.Itoa(int(earned)), 30, ink.Black, render.Centre, "earned")
 }
-
-// signed is a number with its sign, a proper minus (U+2212) included.
-func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }

@@ -19,9 +19,9 @@ var columns = []struct {
 func drawScore(e *render.Easel, st *stage) error {
 	head := float64(st.sized(70))
 	f := begin(e, st, bannerHigh+head+float64(len(st.seats))*rowHigh+8)
-	f.banner(st.say("final"))
+	f.banner(st.Say("final"))
 	for _, c := range columns {
-		f.Balanced(c.end-190, bannerHigh+4, 190, head-8, st.say(c.key), render.Style{Size: st.sized(28), Least: 22, Ink: ink.Black, Align: render.Right, Role: "category"})
+		f.Balanced(c.end-190, bannerHigh+4, 190, head-8, st.Say(c.key), render.Style{Size: st.sized(28), Least: 22, Ink: ink.Black, Align: render.Right, Role: "category"})
 	}
 	for i, seat := range game.ByPlace(st.seats, func(seat game.Seat) int8 { return st.view.Places[seat] }) {
 		at, p := f.in(8, bannerHigh+head+float64(i)*rowHigh), &st.view.Players[seat]
@@ -55,11 +55,11 @@ var legend = []struct {
 func drawLegend(e *render.Easel, st *stage) error {
 	const high = cardHigh + 16
 	f := begin(e, st, bannerHigh+float64(len(legend)/2)*high+16)
-	f.banner(st.say("legend"))
+	f.banner(st.Say("legend"))
 	for i, it := range legend {
 		at := f.in(16+float64(i%2)*wide/2, bannerHigh+12+float64(i/2)*high)
 		it.draw(at)
-		at.Balanced(cardWide+20, 0, wide/2-cardWide-48, cardHigh, st.say(it.key), render.Style{Size: st.sized(30), Least: 22, Ink: ink.Black, Role: "legend"})
+		at.Balanced(cardWide+20, 0, wide/2-cardWide-48, cardHigh, st.Say(it.key), render.Style{Size: st.sized(30), Least: 22, Ink: ink.Black, Role: "legend"})
 	}
 	return nil
 }

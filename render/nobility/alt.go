@@ -17,7 +17,7 @@ func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
 
 // sentences are those of an alt text, most important first.
 func (t teller) sentences() []string {
-	lead := []string{t.headline(), t.waiting()}
+	lead := []string{t.headline(), t.Waiting()}
 	switch t.Kind {
 	case render.Holdings:
 		if t.Whose < 0 || int(t.Whose) >= len(t.seats()) {
@@ -27,7 +27,7 @@ func (t teller) sentences() []string {
 	case render.Round:
 		return append(t.roundEnd(), t.next()...)
 	case render.Score:
-		lead = []string{t.say("final")}
+		lead = []string{t.Say("final")}
 		if t.view.Seats == 1 {
 			lead = append(lead, t.outcome())
 		}
@@ -45,7 +45,7 @@ func (t teller) sentences() []string {
 	case render.Rest:
 		lead = append(lead, t.city()...)
 		if t.view.Chancery {
-			lead = append(append(lead, t.say("chancery")), t.chancery()...)
+			lead = append(append(lead, t.Say("chancery")), t.chancery()...)
 		}
 		return lead
 	case render.Goals:
@@ -56,7 +56,7 @@ func (t teller) sentences() []string {
 		}
 		return append(append(lead, t.near()...), t.player(t.who())...)
 	case render.Replay:
-		lead = slices.Insert(lead, 0, t.say("replay", len(t.Frames)))
+		lead = slices.Insert(lead, 0, t.Say("replay", len(t.Frames)))
 	}
 	lead = append(lead, t.news())
 	for _, seat := range t.seats() {
@@ -77,7 +77,7 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 	if st.Kind == render.Legend {
 		return [][]string{t.legend()}, nil
 	}
-	blocks := [][]string{{t.headline(), t.waiting(), t.begins(), t.news()}}
+	blocks := [][]string{{t.headline(), t.Waiting(), t.begins(), t.news()}}
 	if st.Kind == render.Score {
 		for _, seat := range st.ranking() {
 			blocks = append(blocks, t.scoring(seat))
@@ -86,10 +86,10 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 	if st.Kind == render.Round {
 		blocks = append(blocks, t.roundEnd())
 	}
-	blocks = append(blocks, append([]string{t.say("city")}, t.city()...), append([]string{t.say("guild-list")}, t.guilds()...),
-		append([]string{t.say("council")}, t.council()...))
+	blocks = append(blocks, append([]string{t.Say("city")}, t.city()...), append([]string{t.Say("guild-list")}, t.guilds()...),
+		append([]string{t.Say("council")}, t.council()...))
 	if st.view.Chancery {
-		blocks = append(blocks, append([]string{t.say("chancery")}, t.chancery()...))
+		blocks = append(blocks, append([]string{t.Say("chancery")}, t.chancery()...))
 	}
 	for _, seat := range st.seats() {
 		blocks = append(blocks, t.player(seat))

@@ -9,7 +9,6 @@ package nobility
 
 import (
 	"embed"
-	"fmt"
 
 	"norenbot/game"
 	rules "norenbot/game/nobility"
@@ -37,13 +36,8 @@ func (Artist) Kinds() []render.Kind {
 // Highlights lists the end of a round and the final score, in this order. Views of
 // another type have none.
 func (Artist) Highlights(before, after any) (kinds []render.Kind) {
-	was, ok := before.(rules.View)
-	now, is := after.(rules.View)
-	if !ok || !is {
-		return nil
-	}
-	over := now.Phase == rules.Over && was.Phase != rules.Over
-	if over || now.Round > was.Round && was.Round > 0 {
+	was, now, over, ok := opener.Between(before, after)
+	if over || ok && now.Round > was.Round && was.Round > 0 {
 		kinds = append(kinds, render.Round)
 	}
 	if over {
@@ -55,8 +49,7 @@ func (Artist) Highlights(before, after any) (kinds []render.Kind) {
 // A stage is a scene of Rise to Nobility whose views have the right type. Pictures and
 // words both start from it.
 type stage struct {
-	render.Scene
-	words text.Words
+	render.Stage
 	view  rules.View
 	shown *game.Seat  // whose things a part shows that is not the viewer's; nil for the viewer's
 	was   *rules.View // changes are counted from it; the view itself if the scene has no earlier
@@ -64,31 +57,34 @@ type stage struct {
 	reached map[string]values
 }
 
+// opener opens every scene.
+var opener = render.Opener[rules.View]{
+	Catalog: "render.nobility.", Liveries: liveries[:],
+	Same:   func(now, was *rules.View) bool { return now.Seats == was.Seats },
+	Over:   func(v *rules.View) bool { return v.Phase == rules.Over },
+	Asked:  func(v *rules.View) game.Seat { return v.Awaited },
+	Legend: example,
+}
+
 // open checks a scene and makes a stage of it. A Decision becomes the kind that helps. All
 // errors wrap render.ErrScene.
 func open(w text.Words, s render.Scene) (*stage, error) {
-	if s.Kind == render.Legend {
-		s.View, s.Before, s.Awaited = example(), nil, nil
-	}
-	v, was, err := render.Views(s, func(now, was *rules.View) bool { return now.Seats == was.Seats })
+	base, v, was, err := opener.Open(w, s)
 	if err != nil {
 		return nil, err
 	}
-	st := &stage{Scene: s, words: w, view: v, was: was}
+	st := &stage{Stage: base, view: v, was: was}
 	if was == nil {
 		st.was = &st.view
+	}
+	if v.Seats == 1 {
+		st.Liveries = liveries[black:]
 	}
 	if s.Kind == render.Decision {
 		st.Kind = render.Board
 		if st.place().draw != nil {
 			st.Kind = render.Close
 		}
-	}
-	if s.Kind == render.Score && v.Phase != rules.Over {
-		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)
-	}
-	if s.Kind == render.Replay && v.Awaited != game.Public {
-		st.Awaited = []game.Seat{v.Awaited}
 	}
 	if st.Kind == render.Close {
 		st.reached = st.reach()
@@ -100,11 +96,6 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 func (Artist) High(s render.Scene) bool {
 	st, err := open(text.Words{}, s)
 	return err == nil && (st.Kind == render.Board || st.reached != nil)
-}
-
-// say is a phrase of this package's own catalogs, locale/*.toml.
-func (st *stage) say(key string, args ...any) string {
-	return st.words.Phrase("render.nobility."+key, args...)
 }
 
 // seats lists who plays, in order of seats.

@@ -246,19 +246,19 @@ func (f frame) header() {
 	st := f.scene
 	v := &st.view
 	f.Panel(0, 0, f.wide, headerHigh, "header", ink.Night, ink.Black, 12, 3)
-	round := st.say("round", int(v.Round), int(v.Rounds))
+	round := st.Say("round", int(v.Round), int(v.Rounds))
 	if v.Phase == rules.Choosing { // before the first
-		round = st.say("commissions")
+		round = st.Say("commissions")
 	}
 	style := render.Style{Size: max(32, f.Least), Ink: ink.Gold, Role: "round"}
 	left := 16 + f.Width(round, style)
 	f.Letter(16, 0, left-14, headerHigh, round, style)
 	style = render.Style{Size: max(27, f.Least), Ink: ink.White, Role: "begins"}
 	right := f.wide - 16
-	said := st.say("begins")
+	said := st.Say("begins")
 	switch {
 	case v.Seats == 1:
-		said = st.say("automa")
+		said = st.Say("automa")
 		const size = 38
 		for _, n := range v.Automa {
 			if n > 0 {
@@ -300,7 +300,7 @@ func (st *stage) news() string {
 		if s != "" {
 			s += " · "
 		}
-		s += st.say("heading", st.say("objective"), st.card(st.view.Objective))
+		s += st.Say("heading", st.Say("objective"), st.card(st.view.Objective))
 	}
 	return s
 }

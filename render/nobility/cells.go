@@ -87,7 +87,7 @@ func (f frame) hallCell(i int) {
 	price := st.price(i)
 	f.counted(f.wide-76, 10, 32, "coin", 0, icon.Coin, price, price, "price")
 	if none(v.Tile) {
-		f.Letter(8, 49, f.wide-16, 34, st.say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
+		f.Letter(8, 49, f.wide-16, 34, st.Say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
 		return
 	}
 	x := 8.0
@@ -115,7 +115,7 @@ func (f frame) lowCard(c rules.Settlers, pays, isNew bool) {
 	}
 	f.Panel(0, 0, f.wide, cardLow, name, fill, edge, 10, 2)
 	if none(c) {
-		f.Letter(10, 0, f.wide-20, cardLow, f.scene.say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
+		f.Letter(10, 0, f.wide-20, cardLow, f.scene.Say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
 		return
 	}
 	it := c.Card()

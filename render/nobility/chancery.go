@@ -15,7 +15,7 @@ const deskHigh = 62.0
 func (f frame) chancery(columns int) {
 	st := f.scene
 	f.panel(st.chanceryHigh(columns))
-	f.label(14, 2, f.wide-28, stripHead, st.say("chancery"))
+	f.label(14, 2, f.wide-28, stripHead, st.Say("chancery"))
 	deep := int(st.table().Desks) / rules.DieFaces
 	high := 56 + float64(deep)*(deskHigh+4)
 	for i := range rules.DieFaces {

@@ -66,15 +66,15 @@ func (st *stage) place() close {
 // title names the place in focus.
 func (st *stage) title() string {
 	if g := guildIn(st.Focus); g != rules.NoGuild {
-		return st.term(guildTerms[g])
+		return st.Term(guildTerms[g])
 	}
 	switch {
 	case st.reached != nil && st.view.Held > 0:
-		return st.say("held", int(st.view.Held))
+		return st.Say("held", int(st.view.Held))
 	case st.reached != nil:
-		return st.say("dice-go")
+		return st.Say("dice-go")
 	}
-	return st.say(st.place().key)
+	return st.Say(st.place().key)
 }
 
 // drawClose shows a place. render.ErrScene is returned when the focus is none.
@@ -119,7 +119,7 @@ func (f frame) band(title string) {
 		f.die(x, 9, 52, rules.NewDie(st.view.Active, held))
 	}
 	if st.Kind == render.Close && st.view.Round > 0 && f.wide > 900 {
-		f.Letter(x-420, 0, 400, bandHigh, st.say("round", int(st.view.Round), int(st.view.Rounds)), render.Style{Size: 30, Least: 24, Ink: ink.White, Align: render.Right, Role: "round"})
+		f.Letter(x-420, 0, 400, bandHigh, st.Say("round", int(st.view.Round), int(st.view.Rounds)), render.Style{Size: 30, Least: 24, Ink: ink.White, Align: render.Right, Role: "round"})
 	}
 }
 
@@ -175,7 +175,7 @@ func (f frame) guildWords(g rules.Guild) {
 		f.in(0, y, f.wide).panel(116)
 		f.slot(10, y+10, slotSize, 0, 0, thirds[i], false)
 		f.Balanced(68, y+4, f.wide-80, 54, st.allows(&slot), render.Style{Size: 26, Least: 20, Ink: ink.Black, Role: "slot words"})
-		text := st.say("no-workshop")
+		text := st.Say("no-workshop")
 		if tile := st.view.Guilds[g].Workshops[i].Tile; !none(tile) {
 			text = st.effects(tile)
 		}
@@ -187,17 +187,17 @@ func (f frame) guildWords(g rules.Guild) {
 // allows says what a Guild's slot allows.
 func (st *stage) allows(slot *rules.GuildSlot) string {
 	if slot.Workers == 0 {
-		return st.say("slot.buy", int(slot.Goods))
+		return st.Say("slot.buy", int(slot.Goods))
 	}
-	return st.say("slot", int(slot.Goods), int(slot.Workers))
+	return st.Say("slot", int(slot.Goods), int(slot.Workers))
 }
 
 // effects says what a Workshop does, without its Guild.
 func (st *stage) effects(b rules.Building) string {
 	tile := b.Card()
-	s := st.term(effectTerms[tile.Effects[0]])
+	s := st.Term(effectTerms[tile.Effects[0]])
 	if tile.Effects[1] != rules.NoEffect {
-		s = st.say("or", s, st.term(effectTerms[tile.Effects[1]]))
+		s = st.Say("or", s, st.Term(effectTerms[tile.Effects[1]]))
 	}
 	return s
 }
@@ -211,7 +211,7 @@ func (st *stage) closeChancery(wide float64) []block {
 			for b := range rules.Benefit(rules.BenefitCount) {
 				at := f.cell(int(b), 2, line, 0)
 				at.Icon(6, 2, 40, "benefit", int(b), benefitIcons[b])
-				at.Letter(56, 0, at.wide-60, line, st.term(benefitTerms[b]), render.Style{Size: 28, Least: 20, Ink: ink.Black, Role: "does"})
+				at.Letter(56, 0, at.wide-60, line, st.Term(benefitTerms[b]), render.Style{Size: 28, Least: 20, Ink: ink.Black, Role: "does"})
 			}
 		}},
 	}
@@ -256,7 +256,7 @@ func (f frame) bigDice() {
 	}
 	f.Icon(500, 16, 64, "repute", 0, reputeIcon)
 	left := max(0, st.limit(p)-int(p.Spent))
-	f.Letter(578, 8, f.wide-590, 80, st.say("left", left), render.Style{Size: 38, Least: 26, Ink: ink.Black, Role: "left"})
+	f.Letter(578, 8, f.wide-590, 80, st.Say("left", left), render.Style{Size: 38, Least: 26, Ink: ink.Black, Role: "left"})
 }
 
 // character says what the Character of whoever is asked can do.

@@ -19,7 +19,7 @@ const (
 func (f frame) council(columns int) {
 	st := f.scene
 	f.panel(councilHigh(columns))
-	f.label(14, 2, f.wide-28, stripHead, st.say("council"))
+	f.label(14, 2, f.wide-28, stripHead, st.Say("council"))
 	block := columnHead + rules.CouncilRows*(wishHigh+5) + 6
 	for r := range rules.Race(rules.RaceCount) {
 		at := f.in(8, stripHead, f.wide-16).cell(int(r), columns, block-5, 5)
@@ -98,5 +98,5 @@ func (f frame) people(r rules.Race) {
 	f.race(2, (columnHead-42)/2, 42, r)
 	size := max(24, min(f.Least, 27)) // hardly larger in large print, and smaller where a long name needs it
 	f.Least = 0
-	f.Balanced(48, 0, f.wide-50, columnHead, f.scene.term(raceTerms[r]), render.Style{Size: size, Least: 20, Ink: ink.Black, Role: "race"})
+	f.Balanced(48, 0, f.wide-50, columnHead, f.scene.Term(raceTerms[r]), render.Style{Size: size, Least: 20, Ink: ink.Black, Role: "race"})
 }

@@ -157,7 +157,7 @@ func (f frame) toHall(i int) {
 	price := st.price(i)
 	f.counted(f.wide-82, 12, 36, "coin", 0, icon.Coin, price, price, "price")
 	if none(v.Tile) {
-		f.Letter(8, 58, f.wide-16, 38, st.say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
+		f.Letter(8, 58, f.wide-16, 38, st.Say("empty"), render.Style{Size: 24, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
 		return
 	}
 	x := 10.0
@@ -184,7 +184,7 @@ func (f frame) toTown(columns int) {
 		func(f frame) { f.toThirds("castle", st.castle(), reputeIcon) },
 		func(f frame) {
 			open := f.ground(toTownHigh, "land")
-			f.label(10, 2, f.wide-16, 36, st.say("land"))
+			f.label(10, 2, f.wide-16, 36, st.Say("land"))
 			f.space(10, 50, f.scene.pocketSize(), space{die: p.LandDie, was: was.LandDie, fits: thirds[2]}, open)
 			f.Icon(70, 54, 40, "worker", 0, workerIcon)
 		},
@@ -197,7 +197,7 @@ func (f frame) toTown(columns int) {
 // toOne shows a place with one slot for the next die, what it brings or costs, and the dice that lie there.
 func (f frame) toOne(key, fits string, dice []rules.Die, sign icon.Icon, costs string) {
 	open := f.ground(toTownHigh, key)
-	f.label(10, 2, f.wide-16, 36, f.scene.say(key))
+	f.label(10, 2, f.wide-16, 36, f.scene.Say(key))
 	wide, n := f.scene.pocketSize(), len(open.shown())
 	const signWide = 64.0
 	if n == 0 {
@@ -221,7 +221,7 @@ func (f frame) toOne(key, fits string, dice []rules.Die, sign icon.Icon, costs s
 // toThirds shows a place with slots by value, and what each brings.
 func (f frame) toThirds(key string, spaces []space, sign icon.Icon) {
 	open := f.ground(toTownHigh, key)
-	called, room := f.scene.say(key), f.wide-54
+	called, room := f.scene.Say(key), f.wide-54
 	if f.Width(called, render.Style{Size: f.Least}) <= room {
 		f.Icon(f.wide-42, 4, 34, "sign of "+key, 0, sign)
 	} else { // in large print a long name needs its room

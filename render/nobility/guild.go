@@ -22,7 +22,7 @@ func (f frame) guild(g rules.Guild) {
 	v, was := &st.view.Guilds[g], &st.was.Guilds[g]
 	f.panel(guildHigh)
 	f.good(10, 7, 34, g.Good())
-	f.label(52, 4, f.wide-64, 40, st.term(guildTerms[g]))
+	f.label(52, 4, f.wide-64, 40, st.Term(guildTerms[g]))
 	shut := st.shutIn(v)
 	third := (f.wide - 12) / 3
 	for i := range v.Dice {

@@ -19,7 +19,7 @@ const (
 func (f frame) hall(columns int) {
 	st := f.scene
 	f.panel(hallHigh(columns))
-	f.label(14, 2, f.wide-28, stripHead, st.say("hall"))
+	f.label(14, 2, f.wide-28, stripHead, st.Say("hall"))
 	grid := f.in(8, stripHead, f.wide-16)
 	for i := range st.view.Hall {
 		grid.cell(i, columns, buildingHigh, 6).building(i)
@@ -44,7 +44,7 @@ func (f frame) building(i int) {
 	price := st.price(i)
 	f.counted(64, 12, 36, "coin", 0, icon.Coin, price, price, "price")
 	if none(v.Tile) {
-		f.Letter(8, 62, f.wide-16, 48, st.say("empty"), render.Style{Size: 24, Least: 18, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
+		f.Letter(8, 62, f.wide-16, 48, st.Say("empty"), render.Style{Size: 24, Least: 18, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
 		return
 	}
 	tile := v.Tile.Card()
@@ -66,7 +66,7 @@ func (f frame) port() {
 	v, was := &st.view.Port, &st.was.Port
 	f.panel(portHeight(f.wide))
 	f.Icon(12, 8, 44, "ship", 0, shipIcon)
-	f.label(64, 4, 260, 50, st.say("port"))
+	f.label(64, 4, 260, 50, st.Say("port"))
 	for i, d := range v.Dice {
 		f.slot(12+float64(i)*(slotSize+5), 64, slotSize, d, was.Dice[i], strconv.Itoa(i+1), false)
 	}

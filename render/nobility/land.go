@@ -16,7 +16,7 @@ func (st *stage) closeLand(wide float64) []block {
 	return []block{
 		{footholdHigh + stripHead, func(f frame) { f.footholds(seat) }},
 		{lotHigh + stripHead, func(f frame) {
-			f.label(6, 0, f.wide, stripHead, st.say("lots"))
+			f.label(6, 0, f.wide, stripHead, st.Say("lots"))
 			f.in(0, stripHead, f.wide).lots(seat)
 		}},
 		{64, func(f frame) { f.character(62) }},
@@ -32,7 +32,7 @@ const (
 // Masters.
 func (f frame) footholds(seat game.Seat) {
 	st := f.scene
-	f.label(6, 0, f.wide, stripHead, st.say("guilds"))
+	f.label(6, 0, f.wide, stripHead, st.Say("guilds"))
 	for g := range rules.Guild(rules.GuildCount) {
 		at := f.in(0, stripHead, f.wide).cell(int(g), rules.GuildCount, footholdHigh, 6)
 		at.panel(footholdHigh)

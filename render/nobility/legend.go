@@ -18,9 +18,9 @@ type entry struct {
 // say is what the entry says.
 func (it *entry) say(st *stage) string {
 	if it.key != "" {
-		return st.say("legend." + it.key)
+		return st.Say("legend." + it.key)
 	}
-	return st.term(it.term)
+	return st.Term(it.term)
 }
 
 // entries are the legend: what is counted, Goods, races, effects, benefits and marks.
@@ -57,7 +57,7 @@ func drawLegend(e *render.Easel, st *stage) error {
 	n := int(rows(len(entries), columns))
 	f := begin(e, st, wide, 2*margin+bandHigh+gap+float64(n)*high, 1, ink.Vellum)
 	at := f.in(margin, margin, wide-2*margin)
-	at.band(st.say("legend"))
+	at.band(st.Say("legend"))
 	grid := f.in(margin, margin+bandHigh+gap, wide-2*margin)
 	for i, it := range entries {
 		at := grid.cell(i%n*columns+i/n, columns, high, 0)

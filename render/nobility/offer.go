@@ -21,7 +21,7 @@ func (Artist) Marks(s render.Scene) []string {
 	if !ok {
 		return nil
 	}
-	st := &stage{Scene: s, view: v}
+	st := &stage{Stage: render.Stage{Scene: s}, view: v}
 	marks := make([]string, len(s.Offered))
 	for i, key := range s.Offered {
 		switch c := settlersIn(key); {

@@ -33,7 +33,7 @@ func (st *stage) rarely(rare []func(frame), columns int) (high float64, draw fun
 			at := f.cell(most, columns, toRareHigh, 6)
 			at.wide = f.wide - float64(most)*(at.wide+6)
 			at.panel(toRareHigh)
-			at.Balanced(16, 4, at.wide-32, toRareHigh-8, st.say("nothing-rare"), render.Style{Size: 28, Least: 24, Ink: ink.Umber, Role: "closed"})
+			at.Balanced(16, 4, at.wide-32, toRareHigh-8, st.Say("nothing-rare"), render.Style{Size: 28, Least: 24, Ink: ink.Umber, Role: "closed"})
 		}
 	}
 }

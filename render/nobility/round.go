@@ -19,7 +19,7 @@ func drawRound(e *render.Easel, st *stage) error {
 	}
 	p := st.aside()
 	f := p.measure(e, st)
-	blocks := []block{{bandHigh, func(f frame) { f.band(st.say("ended", st.ended())) }}}
+	blocks := []block{{bandHigh, func(f frame) { f.band(st.Say("ended", st.ended())) }}}
 	for _, seat := range st.seats() {
 		blocks = append(blocks, block{f.incomeHigh(seat), func(f frame) { f.income(seat) }})
 	}
@@ -104,7 +104,7 @@ func (f frame) income(seat game.Seat) {
 	for i, g := range gains {
 		x, y := left+float64(i%n)*f.gainWide(), top+float64(i/n)*gainsLow
 		f.Icon(x, y, 34, g.name, g.variant, g.sign)
-		f.Letter(x+35, y-2, f.gainWide()-30, 38, signed(g.n), render.Style{Size: 27, Least: 24, Ink: ink.Black, Role: "gain"})
+		f.Letter(x+35, y-2, f.gainWide()-30, 38, render.Signed(g.n), render.Style{Size: 27, Least: 24, Ink: ink.Black, Role: "gain"})
 	}
 	f.Icon(f.wide-120, (line-40)/2, 40, "point", 0, pointIcon)
 	points := strconv.Itoa(int(f.scene.view.Players[seat].Points))

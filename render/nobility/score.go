@@ -31,7 +31,7 @@ var categories = [rules.ScoredCount]category{
 }
 
 // category names a line.
-func (st *stage) category(c category) string { return st.words.Phrase("nobility.category." + c.key) }
+func (st *stage) category(c category) string { return st.Words.Phrase("nobility.category." + c.key) }
 
 // A sheet is how a final score is laid out, in units: a line a category and a column a player. It fills what a
 // client shows in a message. At a desk a line has the name before the numbers, on a phone above them. Large print
@@ -90,9 +90,9 @@ func (st *stage) outcome() string {
 		key = "won"
 	}
 	if none(st.view.Objective) {
-		return st.say(key)
+		return st.Say(key)
 	}
-	return st.say("heading", st.say(key), st.card(st.view.Objective))
+	return st.Say("heading", st.Say(key), st.card(st.view.Objective))
 }
 
 // ranking is the seats, best first, tied ones in order of seats.
@@ -111,7 +111,7 @@ func (st *stage) rank(seat game.Seat) string {
 // finalTitle is the title.
 func (f frame) finalTitle(wide, high float64) {
 	f.Panel(0, 0, wide, high, "final title", ink.Night, ink.Black, 12, 3)
-	f.Letter(18, 0, wide-36, high, f.scene.say("final"), render.Style{Size: 40, Ink: ink.Gold, Role: "title"})
+	f.Letter(18, 0, wide-36, high, f.scene.Say("final"), render.Style{Size: 40, Ink: ink.Gold, Role: "title"})
 }
 
 // column is where a player's column begins, by rank, and how wide it is.

@@ -25,7 +25,7 @@ func (f frame) tavern(columns int) {
 	f.panel(tavernHigh(columns))
 	v, was := &st.view.Tavern, &st.was.Tavern
 	x := f.wide - 10 - float64(st.table().Slots)*(slotSize+6) + 6
-	f.label(14, 4, x-22, headHigh-6, st.say("tavern"))
+	f.label(14, 4, x-22, headHigh-6, st.Say("tavern"))
 	f.in(x, 7, 0).row(v.Dice[:st.table().Slots], was.Dice[:], st.risingTavern())
 	grid := f.in(8, headHigh, f.wide-16)
 	for i, c := range v.Cards {
@@ -62,7 +62,7 @@ func (f frame) settlers(c rules.Settlers, pays, isNew bool) {
 	}
 	f.Panel(0, 0, f.wide, cardHigh, name, fill, edge, 10, 2)
 	if none(c) {
-		f.Letter(10, 0, f.wide-20, cardHigh, f.scene.say("empty"), render.Style{Size: 24, Least: 18, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
+		f.Letter(10, 0, f.wide-20, cardHigh, f.scene.Say("empty"), render.Style{Size: 24, Least: 18, Ink: ink.Umber, Align: render.Centre, Role: "empty"})
 		return
 	}
 	it := c.Card()
@@ -101,7 +101,7 @@ func (f frame) office(key string, spaces []space) {
 	} else {
 		f.panel(officeHigh)
 	}
-	f.label(12, 1, f.wide-24, 28, f.scene.say(key))
+	f.label(12, 1, f.wide-24, 28, f.scene.Say(key))
 	size := min(42, int(f.wide-16)/len(spaces)-3)
 	for i, s := range spaces {
 		if s.below == "" {

@@ -8,6 +8,7 @@ import (
 
 	"norenbot/game"
 	rules "norenbot/game/nobility"
+	"norenbot/render"
 )
 
 // A teller says a scene in words: each method is one line or one list of them. It has
@@ -26,34 +27,16 @@ func (t teller) mark(seat game.Seat) string {
 	return liveries[t.livery(int(seat))].Mark
 }
 
-// whose is a player's name with that sign.
-func (t teller) whose(seat game.Seat) string { return t.mark(seat) + " " + t.Name(seat) }
-
 // headline says the round and whose turn it is.
 func (t teller) headline() string {
 	v := &t.view
 	switch v.Phase {
 	case rules.Over:
-		return t.say("over", int(v.Rounds))
+		return t.Say("over", int(v.Rounds))
 	case rules.Choosing:
-		return t.say("choosing")
+		return t.Say("choosing")
 	}
-	return t.say("moment", int(v.Round), int(v.Rounds), t.whose(max(v.Active, 0)))
-}
-
-// waiting says whose answer is awaited; "" after the end, which leaves the sentence out.
-func (t teller) waiting() string {
-	switch {
-	case t.view.Phase == rules.Over:
-		return ""
-	case len(t.Awaited) == 0:
-		return t.say("nobody.")
-	}
-	var list []string
-	for _, s := range t.Awaited {
-		list = append(list, t.whose(s))
-	}
-	return t.say("awaited", join(list))
+	return t.Say("moment", int(v.Round), int(v.Rounds), t.Called(max(v.Active, 0)))
 }
 
 // begins says who began the round; of a lone player's the automa's dice.
@@ -62,7 +45,7 @@ func (t teller) begins() string {
 		if t.view.First < 0 {
 			return ""
 		}
-		return t.heading(t.say("begins"), t.whose(t.view.First))
+		return t.heading(t.Say("begins"), t.Called(t.view.First))
 	}
 	var list []string
 	for _, n := range t.view.Automa {
@@ -73,11 +56,11 @@ func (t teller) begins() string {
 	if len(list) == 0 {
 		return ""
 	}
-	return t.heading(t.say("automa"), strings.Join(list, " "))
+	return t.heading(t.Say("automa"), strings.Join(list, " "))
 }
 
 // heading is something and what is told of it.
-func (t teller) heading(of, told string) string { return t.say("heading", of, told) }
+func (t teller) heading(of, told string) string { return t.Say("heading", of, told) }
 
 func join(list []string) string { return strings.Join(list, ", ") }
 
@@ -86,26 +69,10 @@ func (t teller) dice(dice, was []rules.Die) string {
 	var list []string
 	for i, d := range dice {
 		if d != 0 {
-			list = append(list, t.mark(d.Owner())+strconv.Itoa(int(d.Value()))+t.newly(d != was[i]))
+			list = append(list, t.mark(d.Owner())+strconv.Itoa(int(d.Value()))+t.Newly(d != was[i]))
 		}
 	}
 	return strings.Join(list, " ")
-}
-
-// newly is " (new)" for what is.
-func (t teller) newly(is bool) string {
-	if !is {
-		return ""
-	}
-	return " (" + t.say("new") + ")"
-}
-
-// change is how a number changed, " (+2)", or "" if it did not.
-func change(now, was int) string {
-	if now == was {
-		return ""
-	}
-	return " (" + signed(now-was) + ")"
 }
 
 // parts joins what there is with semicolons.
@@ -123,9 +90,9 @@ func parts(list ...string) string {
 func (t teller) city() []string {
 	v, was := &t.view, t.was
 	lines := []string{t.tavern(),
-		t.heading(t.say("yard"), parts(t.dice(v.Yard[:t.table().Slots], was.Yard[:]), t.say("fits", t.yardFits()))),
-		t.heading(t.say("clerk"), t.spaces(t.clerk())),
-		t.heading(t.say("castle"), t.spaces(t.castle())),
+		t.heading(t.Say("yard"), parts(t.dice(v.Yard[:t.table().Slots], was.Yard[:]), t.Say("fits", t.yardFits()))),
+		t.heading(t.Say("clerk"), t.spaces(t.clerk())),
+		t.heading(t.Say("castle"), t.spaces(t.castle())),
 		t.hall(), t.port()}
 	return lines
 }
@@ -139,7 +106,7 @@ func (t teller) spaces(list []space) string {
 	for _, s := range list {
 		at := s.fits
 		if s.die != 0 {
-			at = t.mark(s.die.Owner()) + strconv.Itoa(int(s.die.Value())) + t.newly(s.die != s.was)
+			at = t.mark(s.die.Owner()) + strconv.Itoa(int(s.die.Value())) + t.Newly(s.die != s.was)
 		}
 		said = append(said, at+" "+s.below)
 	}
@@ -148,18 +115,18 @@ func (t teller) spaces(list []space) string {
 
 func (t teller) tavern() string {
 	v, was := &t.view.Tavern, &t.was.Tavern
-	list := []string{t.dice(v.Dice[:t.table().Slots], was.Dice[:]), t.say("fits", t.risingTavern())}
+	list := []string{t.dice(v.Dice[:t.table().Slots], was.Dice[:]), t.Say("fits", t.risingTavern())}
 	for i, c := range v.Cards {
 		if !none(c) {
-			list = append(list, t.settlers(c)+t.newly(c != was.Cards[i]))
+			list = append(list, t.settlers(c)+t.Newly(c != was.Cards[i]))
 		}
 	}
-	return t.heading(t.say("tavern"), parts(list...))
+	return t.heading(t.Say("tavern"), parts(list...))
 }
 
 // settlers is a card and what it brings.
 func (t teller) settlers(c rules.Settlers) string {
-	return t.card(c) + ", " + lower(t.words.Say(c.Brings(), nil))
+	return t.card(c) + ", " + lower(t.Words.Say(c.Brings(), nil))
 }
 
 // lower begins a text with a small letter.
@@ -176,13 +143,13 @@ func (t teller) hall() string {
 		v, was := &t.view.Hall[i], &t.was.Hall[i]
 		s := t.dice([]rules.Die{v.Die}, []rules.Die{was.Die})
 		if !none(v.Tile) {
-			s = t.card(v.Tile) + t.newly(v.Tile != was.Tile)
+			s = t.card(v.Tile) + t.Newly(v.Tile != was.Tile)
 		} else if s == "" {
-			s = t.say("empty")
+			s = t.Say("empty")
 		}
-		list = append(list, t.say("on", i+1, s, t.price(i)))
+		list = append(list, t.Say("on", i+1, s, t.price(i)))
 	}
-	return t.heading(t.say("hall"), parts(list...))
+	return t.heading(t.Say("hall"), parts(list...))
 }
 
 func (t teller) port() string {
@@ -191,11 +158,11 @@ func (t teller) port() string {
 	if !none(v.Ship) {
 		for g, price := range v.Ship.Card().Price {
 			n, before := int(v.Sold[g]), int(was.Sold[g])
-			list = append(list, t.say("hold", t.term(goodTerms[g]), int(price)+t.event(rules.EventPort), fmt.Sprintf("%d/%d", n, rules.ShipSpaces)+change(n, before)))
+			list = append(list, t.Say("hold", t.Term(goodTerms[g]), int(price)+t.event(rules.EventPort), fmt.Sprintf("%d/%d", n, rules.ShipSpaces)+render.Change(n, before)))
 		}
-		list[len(list)-1] += t.newly(v.Ship != was.Ship)
+		list[len(list)-1] += t.Newly(v.Ship != was.Ship)
 	}
-	return t.heading(t.say("port"), parts(list...))
+	return t.heading(t.Say("port"), parts(list...))
 }
 
 // guilds tells all six Guilds.
@@ -210,30 +177,30 @@ func (t teller) guild(g rules.Guild) string {
 	v, was := &t.view.Guilds[g], &t.was.Guilds[g]
 	list := []string{t.dice(v.Dice[:], was.Dice[:])}
 	if t.shutIn(v) {
-		list = append(list, t.say("shut"))
+		list = append(list, t.Say("shut"))
 	}
 	for i, w := range v.Workshops {
 		if none(w.Tile) {
 			s := &rules.TheCards().Workshops[i]
-			list = append(list, t.say("worth", i+1, int(s.Points), int(s.Stars)))
+			list = append(list, t.Say("worth", i+1, int(s.Points), int(s.Stars)))
 			continue
 		}
 		s := t.effects(w.Tile)
 		if w.Owner != game.Public {
-			s += " " + t.whose(w.Owner)
+			s += " " + t.Called(w.Owner)
 		}
-		list = append(list, t.say("workshop", i+1, s+t.newly(w != was.Workshops[i])))
+		list = append(list, t.Say("workshop", i+1, s+t.Newly(w != was.Workshops[i])))
 	}
 	var all []string
 	for _, seat := range t.seats() {
 		if n, before := int(v.Apprentices[seat]), int(was.Apprentices[seat]); n > 0 || before > 0 {
-			all = append(all, t.mark(seat)+" "+strconv.Itoa(n)+change(n, before))
+			all = append(all, t.mark(seat)+" "+strconv.Itoa(n)+render.Change(n, before))
 		}
 	}
 	if len(all) > 0 {
-		list = append(list, t.heading(t.say("apprentices"), join(all)))
+		list = append(list, t.heading(t.Say("apprentices"), join(all)))
 	}
-	return t.heading(t.term(guildTerms[g]), parts(list...))
+	return t.heading(t.Term(guildTerms[g]), parts(list...))
 }
 
 // council tells the Stone Council by columns.
@@ -242,16 +209,16 @@ func (t teller) council() (lines []string) {
 		var list []string
 		for row := range t.view.Council {
 			v, was := &t.view.Council[row][r], &t.was.Council[row][r]
-			s := t.say("empty")
+			s := t.Say("empty")
 			switch {
 			case v.Die != 0:
 				s = t.dice([]rules.Die{v.Die}, []rules.Die{was.Die})
 			case !none(v.Tile):
-				s = t.card(v.Tile) + t.newly(v.Tile != was.Tile)
+				s = t.card(v.Tile) + t.Newly(v.Tile != was.Tile)
 			}
 			list = append(list, thirds[row]+" "+s)
 		}
-		lines = append(lines, t.heading(t.term(race), parts(list...)))
+		lines = append(lines, t.heading(t.Term(race), parts(list...)))
 	}
 	return lines
 }
@@ -263,7 +230,7 @@ func (t teller) chancery() (lines []string) {
 		for d := rules.Desk(i); d < rules.Desk(t.table().Desks); d += rules.DieFaces {
 			s := t.card(d)
 			if at := t.view.Desks.At[d]; at != game.Public {
-				s += " " + t.whose(at) + t.newly(at != t.was.Desks.At[d])
+				s += " " + t.Called(at) + t.Newly(at != t.was.Desks.At[d])
 			}
 			list = append(list, s)
 		}
@@ -281,7 +248,7 @@ func (t teller) goes() (lines []string) {
 			at = append(at, t.placeOf(key, n))
 		}
 		if len(at) > 0 {
-			lines = append(lines, t.say("goes", int(n), join(at)))
+			lines = append(lines, t.Say("goes", int(n), join(at)))
 		}
 	}
 	return lines
@@ -293,22 +260,22 @@ func (t teller) placeOf(key string, n int8) string {
 	i := numbered(which, rules.DieFaces) - 1
 	switch where {
 	case "guild":
-		return t.term(guildTerms[guildIn(key)])
+		return t.Term(guildTerms[guildIn(key)])
 	case "council":
 		var r rules.Race
 		_ = r.UnmarshalText([]byte(which)) // it is the key of one
-		return t.heading(t.say("council"), t.term(raceTerms[r]))
+		return t.heading(t.Say("council"), t.Term(raceTerms[r]))
 	case "desk":
-		return t.heading(t.say("chancery"), t.card(rules.Desk(int(n)-1+i*rules.DieFaces)))
+		return t.heading(t.Say("chancery"), t.card(rules.Desk(int(n)-1+i*rules.DieFaces)))
 	case "tile":
-		return t.heading(t.say("commissions"), t.card(t.view.Players[t.who()].Commissions[i].Tile))
+		return t.heading(t.Say("commissions"), t.card(t.view.Players[t.who()].Commissions[i].Tile))
 	}
-	return t.say(where)
+	return t.Say(where)
 }
 
 // legend tells what the legend says, in the same order.
 func (t teller) legend() []string {
-	lines := []string{t.say("legend")}
+	lines := []string{t.Say("legend")}
 	for _, it := range entries {
 		lines = append(lines, it.say(t.stage))
 	}

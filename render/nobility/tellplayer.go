@@ -7,29 +7,30 @@ import (
 
 	"norenbot/game"
 	rules "norenbot/game/nobility"
+	"norenbot/render"
 )
 
 // player tells one player: points and what can be used; then a line each for Goods, cards,
 // what is built, the Character and Commissions.
 func (t teller) player(seat game.Seat) []string {
 	p, was := &t.view.Players[seat], &t.was.Players[seat]
-	lines := []string{t.heading(t.whose(seat), parts(t.rolled(p),
-		t.say("limit", int(p.Spent), fmt.Sprintf("%d%s", t.limit(p), change(int(p.Reputation), int(was.Reputation)))),
+	lines := []string{t.heading(t.Called(seat), parts(t.rolled(p),
+		t.Say("limit", int(p.Spent), fmt.Sprintf("%d%s", t.limit(p), render.Change(int(p.Reputation), int(was.Reputation)))),
 		t.number("nobility", int(p.Nobility), int(was.Nobility)), t.number("points", int(p.Points), int(was.Points)),
 		t.number("coins", int(p.Coins), int(was.Coins)), t.number("workers", int(p.Workers), int(was.Workers)),
 		t.number("modifiers", int(p.Modifiers), int(was.Modifiers)), t.number("houses", int(p.Houses), int(was.Houses)))), t.goods(p, was)}
 	if hand := t.cards(p.Hand[:], was.Hand[:]); hand != "" {
-		lines = append(lines, t.heading(t.say("in-hand"), hand))
+		lines = append(lines, t.heading(t.Say("in-hand"), hand))
 	}
 	if built := t.built(p, was); built != "" {
-		lines = append(lines, t.heading(t.say("built"), built))
+		lines = append(lines, t.heading(t.Say("built"), built))
 	}
 	if !none(p.Character) {
 		lines = append(lines, t.characterText(p))
 	}
 	for i := range t.held(p) {
 		c := &p.Commissions[i]
-		lines = append(lines, t.say("task", t.commission(p, i), t.spacesOf(c, &was.Commissions[i])))
+		lines = append(lines, t.Say("task", t.commission(p, i), t.spacesOf(c, &was.Commissions[i])))
 	}
 	return lines
 }
@@ -42,26 +43,26 @@ func (t teller) rolled(p *rules.PlayerView) string {
 			list = append(list, strconv.Itoa(value+1))
 		}
 	}
-	said := t.say("dice", strings.Join(list, " "))
+	said := t.Say("dice", strings.Join(list, " "))
 	if len(list) == 0 {
-		said = t.say("no-dice")
+		said = t.Say("no-dice")
 	}
 	if p.Passed {
-		return parts(said, t.say("passed"))
+		return parts(said, t.Say("passed"))
 	}
 	return said
 }
 
 // number tells one of a player's numbers.
 func (t teller) number(key string, now, was int) string {
-	return t.say("number."+key, strconv.Itoa(now)+change(now, was))
+	return t.Say("number."+key, strconv.Itoa(now)+render.Change(now, was))
 }
 
 // goods tells how many there are of each Good.
 func (t teller) goods(p, was *rules.PlayerView) string {
 	var list []string
 	for g, n := range p.Goods {
-		list = append(list, t.term(goodTerms[g])+" "+strconv.Itoa(int(n))+change(int(n), int(was.Goods[g])))
+		list = append(list, t.Term(goodTerms[g])+" "+strconv.Itoa(int(n))+render.Change(int(n), int(was.Goods[g])))
 	}
 	return join(list)
 }
@@ -71,7 +72,7 @@ func (t teller) cards(list, was []rules.Settlers) string {
 	var said []string
 	for i, c := range list {
 		if !none(c) {
-			said = append(said, t.settlers(c)+t.newly(c != was[i]))
+			said = append(said, t.settlers(c)+t.Newly(c != was[i]))
 		}
 	}
 	return parts(said...)
@@ -83,16 +84,16 @@ func (t teller) built(p, was *rules.PlayerView) string {
 	var list []string
 	for i, c := range p.Lots {
 		if !none(c) {
-			list = append(list, t.term(raceTerms[c.Card().Race])+t.newly(c != was.Lots[i]))
+			list = append(list, t.Term(raceTerms[c.Card().Race])+t.Newly(c != was.Lots[i]))
 		}
 	}
 	for i, b := range p.Community {
 		if !none(b) {
-			list = append(list, t.card(b)+" +1 "+t.say("lot."+strconv.Itoa(i))+t.newly(b != was.Community[i]))
+			list = append(list, t.card(b)+" +1 "+t.Say("lot."+strconv.Itoa(i))+t.Newly(b != was.Community[i]))
 		}
 	}
 	if p.LandDie != 0 {
-		list = append(list, t.say("land-die", t.dice([]rules.Die{p.LandDie}, []rules.Die{was.LandDie})))
+		list = append(list, t.Say("land-die", t.dice([]rules.Die{p.LandDie}, []rules.Die{was.LandDie})))
 	}
 	return join(list)
 }
@@ -118,7 +119,7 @@ func (t teller) spacesOf(c, was *rules.CommissionView) string {
 
 // roundEnd tells what the last Income brought to each player.
 func (t teller) roundEnd() []string {
-	lines := []string{t.say("ended", t.ended())}
+	lines := []string{t.Say("ended", t.ended())}
 	for _, seat := range t.seats() {
 		p := &t.view.Players[seat]
 		var list []string
@@ -127,16 +128,16 @@ func (t teller) roundEnd() []string {
 			n   int
 		}{{"coins", int(p.Income.Coins)}, {"modifiers", int(p.Income.Modifiers)}, {"reputation", int(p.Income.Reputation)}} {
 			if gain.n != 0 {
-				list = append(list, t.say("number."+gain.key, signed(gain.n)))
+				list = append(list, t.Say("number."+gain.key, render.Signed(gain.n)))
 			}
 		}
 		for g, n := range p.Income.Goods {
 			if n > 0 {
-				list = append(list, t.term(goodTerms[g])+" "+signed(int(n)))
+				list = append(list, t.Term(goodTerms[g])+" "+render.Signed(int(n)))
 			}
 		}
 		list = append(list, t.number("points", int(p.Points), int(p.Points)))
-		lines = append(lines, t.heading(t.whose(seat), join(list)))
+		lines = append(lines, t.heading(t.Called(seat), join(list)))
 	}
 	return lines
 }
@@ -156,6 +157,6 @@ func (t teller) scoring(seat game.Seat) []string {
 	for i, c := range categories {
 		list = append(list, t.category(c)+" "+strconv.Itoa(int(s.Scored[i])))
 	}
-	return []string{t.heading(strings.TrimSpace(t.rank(seat)+" "+t.whose(seat)), t.number("points", int(s.Total), int(s.Total))), join(list),
-		t.say("tie", int(s.TieBreak[0]), int(s.TieBreak[1]), int(s.TieBreak[2]))}
+	return []string{t.heading(strings.TrimSpace(t.rank(seat)+" "+t.Called(seat)), t.number("points", int(s.Total), int(s.Total))), join(list),
+		t.Say("tie", int(s.TieBreak[0]), int(s.TieBreak[1]), int(s.TieBreak[2]))}
 }

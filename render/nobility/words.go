@@ -1,10 +1,8 @@
 package nobility
 
 import (
-	"fmt"
 	"norenbot/game"
 	rules "norenbot/game/nobility"
-	"strings"
 )
 
 // Words of the game's own catalogs, by number. They are made once, because NewTerm takes a
@@ -29,22 +27,19 @@ func termsOf[T interface {
 	return terms
 }
 
-// term is a word of the game's catalogs.
-func (st *stage) term(t game.Term) string { return st.words.Term(t) }
-
 // card is a card or tile as menus and the log call it.
 func (st *stage) card(c interface{ Key() string }) string {
-	return st.words.Term(game.NewTerm("nobility." + c.Key()))
+	return st.Words.Term(game.NewTerm("nobility." + c.Key()))
 }
 
 // eventText names an event and says what it changes.
 func (st *stage) eventText(e rules.Event) string {
-	return st.say("heading", st.card(e), st.words.Say(e.Says(), nil))
+	return st.Say("heading", st.card(e), st.Words.Say(e.Says(), nil))
 }
 
 // characterText names a player's Character and says what it can do.
 func (st *stage) characterText(p *rules.PlayerView) string {
-	return st.say("heading", st.card(p.Character), st.words.Say(p.Character.Does(), nil))
+	return st.Say("heading", st.card(p.Character), st.Words.Say(p.Character.Does(), nil))
 }
 
 // held is how many Commissions a player has.
@@ -62,8 +57,5 @@ func (st *stage) commission(p *rules.PlayerView, i int) string {
 	if c := p.Commissions[i].Card; !none(c) {
 		return st.card(c)
 	}
-	return st.say("secret")
+	return st.Say("secret")
 }
-
-// signed is a number with its sign, a proper minus (U+2212) included.
-func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }

@@ -21,7 +21,7 @@ func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
 // loses. A Holdings of a seat that does not exist gives none; Draw refuses it with an
 // error.
 func (t teller) sentences() []string {
-	lead := []string{t.headline(), t.waiting()}
+	lead := []string{t.headline(), t.Waiting()}
 	switch t.Kind {
 	case render.Holdings:
 		if t.Whose < 0 || int(t.Whose) >= len(t.view.Players) {
@@ -36,7 +36,7 @@ func (t teller) sentences() []string {
 	case render.Round:
 		return t.roundEnd()
 	case render.Score:
-		lead = []string{t.say("final"), t.totals()}
+		lead = []string{t.Say("final"), t.totals()}
 		for _, seat := range t.ranking() {
 			lead = append(lead, t.scoring(seat)...)
 		}
@@ -46,7 +46,7 @@ func (t teller) sentences() []string {
 	case render.Legend:
 		return t.legend()
 	case render.Replay:
-		lead = slices.Insert(lead, 0, t.say("replay", len(t.Frames)))
+		lead = slices.Insert(lead, 0, t.Say("replay", len(t.Frames)))
 	}
 	return append(lead, t.table()...)
 }
@@ -83,7 +83,7 @@ func (t teller) within() (lines []string) {
 			}
 		}
 		if len(guests) > 0 {
-			lines = append(lines, t.say("within", t.term(guildTerm(h.Guild)), strings.Join(guests, ", ")))
+			lines = append(lines, t.Say("within", t.Term(guildTerm(h.Guild)), strings.Join(guests, ", ")))
 		}
 	}
 	return lines
@@ -98,10 +98,10 @@ func (t teller) own() []string {
 	lines := t.player(slices.Index(t.view.Order, t.view.Seat)+1, &t.view.Players[t.view.Seat])
 	var plan []string
 	for _, g := range t.view.Players[t.view.Seat].Plan {
-		plan = append(plan, t.term(guildTerm(g)))
+		plan = append(plan, t.Term(guildTerm(g)))
 	}
 	if len(plan) > 0 {
-		lines = append(lines, t.say("your-plan", strings.Join(plan, ", ")))
+		lines = append(lines, t.Say("your-plan", strings.Join(plan, ", ")))
 	}
 	return lines
 }
@@ -123,10 +123,10 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 		return [][]string{t.legend()}, nil
 	}
 	v := &st.view
-	blocks := [][]string{{t.headline(), t.waiting(), t.say("guests", v.Stack), t.say("prestige-left", v.Crests)}}
+	blocks := [][]string{{t.headline(), t.Waiting(), t.Say("guests", v.Stack), t.Say("prestige-left", v.Crests)}}
 	// Nobody buys lodging after the end.
 	if v.Phase != rules.Over {
-		blocks[0] = append(blocks[0], t.say("lodging-prices"))
+		blocks[0] = append(blocks[0], t.Say("lodging-prices"))
 	}
 	if len(v.Final) > 0 {
 		for _, seat := range st.ranking() {

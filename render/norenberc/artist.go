@@ -9,7 +9,6 @@ package norenberc
 
 import (
 	"embed"
-	"fmt"
 	"slices"
 
 	"norenbot/game"
@@ -46,17 +45,12 @@ func (Artist) Kinds() []render.Kind {
 // another game, or of another type, have none. A jump over several rounds gives one
 // picture of the last round that ended: a View knows the favourites of that one only.
 func (Artist) Highlights(before, after any) []render.Kind {
-	was, ok := before.(rules.View)
-	now, is := after.(rules.View)
-	if !ok || !is {
-		return nil
-	}
+	was, now, over, ok := opener.Between(before, after)
 	var kinds []render.Kind
-	over := now.Phase == rules.Over && was.Phase != rules.Over
-	if (now.Round > was.Round || over) && len(now.Favourites) > 0 {
+	if ok && (now.Round > was.Round || over) && len(now.Favourites) > 0 {
 		kinds = append(kinds, render.Round)
 	}
-	if over && len(now.Final) > 0 {
+	if over {
 		kinds = append(kinds, render.Score)
 	}
 	return kinds
@@ -67,10 +61,18 @@ func (Artist) Highlights(before, after any) []render.Kind {
 // kinds need besides (a guild in play, a seat, a round that has ended) is checked by the
 // functions that draw them.
 type stage struct {
-	render.Scene
-	words  text.Words
+	render.Stage
 	view   rules.View
 	before *rules.View // nil for none
+}
+
+// opener opens every scene.
+var opener = render.Opener[rules.View]{
+	Catalog: "render.norenberc.", Liveries: liveries,
+	Same:   func(now, was *rules.View) bool { return len(now.Players) == len(was.Players) },
+	Over:   func(v *rules.View) bool { return len(v.Final) > 0 },
+	Asked:  acting,
+	Legend: example,
 }
 
 // open checks a scene and makes a stage of it. The Legend brings its own view, so that it
@@ -78,35 +80,26 @@ type stage struct {
 // frames name nobody as awaited, so that is worked out from each view. All errors wrap
 // render.ErrScene.
 func open(w text.Words, s render.Scene) (*stage, error) {
-	if s.Kind == render.Legend {
-		s.View, s.Before, s.Awaited = example(), nil, nil
-	}
-	v, before, err := render.Views(s, func(now, was *rules.View) bool { return len(now.Players) == len(was.Players) })
+	base, v, before, err := opener.Open(w, s)
 	if err != nil {
 		return nil, err
 	}
-	st := &stage{Scene: s, words: w, view: v, before: before}
+	st := &stage{Stage: base, view: v, before: before}
 	if s.Kind == render.Decision {
 		if st.Kind = st.decision(); st.Kind == render.Board {
 			st.Form = render.Wide // low on a phone too, like the others
 		}
 	}
-	if s.Kind == render.Score && len(v.Final) == 0 {
-		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)
-	}
-	if s.Kind == render.Replay {
-		st.Awaited = st.acting()
-	}
 	return st, nil
 }
 
 // acting is who acts now as far as everybody can see: the first at the guild that is
-// called; nobody during planning, where all plan at once. The slice belongs to the view.
-func (st *stage) acting() []game.Seat {
-	if h := house(&st.view, st.view.Called); h != nil && len(h.Cards) > 0 {
-		return h.Cards[:1]
+// called; nobody during planning, where all plan at once.
+func acting(v *rules.View) game.Seat {
+	if h := house(v, v.Called); h != nil && len(h.Cards) > 0 {
+		return h.Cards[0]
 	}
-	return nil
+	return game.Public
 }
 
 // decision is the kind of picture that helps with the open question: a guild close up
@@ -120,15 +113,6 @@ func (st *stage) decision() render.Kind {
 	}
 	return render.Board
 }
-
-// say is a phrase of this package's own catalogs, locale/*.toml. The words for guilds,
-// goods and townsmen come from the game's catalogs: see term.
-func (st *stage) say(key string, args ...any) string {
-	return st.words.Phrase("render.norenberc."+key, args...)
-}
-
-// term is a word of the game's catalogs.
-func (st *stage) term(t game.Term) string { return st.words.Term(t) }
 
 // plans reports whether a card of the viewer's lies face down for a guild. It is false
 // for spectators and for every card but the viewer's own, which a View does not hold.

@@ -62,7 +62,7 @@ func (f frame) band(width float64) {
 	title := 312.0
 	f.Letter(24, 10, title-30, 60, "Norenberc", render.Style{Face: render.Title, Size: 62, Least: 40, Ink: ink.Gold, Role: "title"})
 	f.in(0, 6).rounds(width)
-	f.ribbon(title, width-416-f.Width(f.scene.say("turn", f.scene.view.Turn), render.Style{Size: leastType}), 6, 66)
+	f.ribbon(title, width-416-f.Width(f.scene.Say("turn", f.scene.view.Turn), render.Style{Size: leastType}), 6, 66)
 }
 
 // cards lays the players' cards in a column at the right, in turn order, for houses that

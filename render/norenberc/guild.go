@@ -56,7 +56,7 @@ func (f frame) guests(h *rules.HouseView, width, high float64) {
 		at.offer(width, high-12, rules.L1+rules.Place(i))
 		at.Sprite(14, high-54, "plate", 72, 36, i<<3|h.Guild.Index(), func(s *canvas.Sketch) { plate(s, h.Guild, i, 36, 0, 34) })
 		if t.IsZero() {
-			at.Letter(104, 0, width-116, high-12, f.scene.say("empty"), render.Style{Size: 32, Least: 24, Ink: ink.Umber, Role: "guest"})
+			at.Letter(104, 0, width-116, high-12, f.scene.Say("empty"), render.Style{Size: 32, Least: 24, Ink: ink.Umber, Role: "guest"})
 			continue
 		}
 		at.within(46).fit(104, 2, width-116, 50, f.tileName(t), render.Style{Size: 36, Least: 27, Ink: ink.Black, Role: "guest"})
@@ -94,9 +94,9 @@ func (f frame) guestSign(t rules.Tile) {
 // agent-plus brings is said by tileText.
 func (f frame) tileName(t rules.Tile) string {
 	if t.Craftsman() {
-		return f.scene.say("it", game.Count(int(t.Value), craftsmanTerm(t.Guild)))
+		return f.scene.Say("it", game.Count(int(t.Value), craftsmanTerm(t.Guild)))
 	}
-	return f.scene.term(townsmanTerm(t.Townsman))
+	return f.scene.Term(townsmanTerm(t.Townsman))
 }
 
 // tileText says what a tile does for its owner, in one or two sentences. It is the
@@ -105,9 +105,9 @@ func (f frame) tileName(t rules.Tile) string {
 func (f frame) tileText(t rules.Tile) string {
 	switch {
 	case t.Craftsman() && t.AgentPlus:
-		return f.scene.say("agent-plus")
+		return f.scene.Say("agent-plus")
 	case t.Craftsman():
-		return f.scene.say("craftsman", int(t.Value))
+		return f.scene.Say("craftsman", int(t.Value))
 	}
-	return f.scene.term(doesTerm(t.Townsman))
+	return f.scene.Term(doesTerm(t.Townsman))
 }

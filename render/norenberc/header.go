@@ -60,7 +60,7 @@ func skyline(s *canvas.Sketch, width, high float64) {
 // width.
 func (f frame) rounds(width float64) {
 	v := &f.scene.view
-	text := f.scene.say("turn", v.Turn)
+	text := f.scene.Say("turn", v.Turn)
 	x := width - 24
 	f.Letter(x-70, 6, 70, 54, strconv.Itoa(v.Stack), render.Style{Size: 34, Ink: ink.White, Role: "stack"})
 	f.Icon(x-122, 12, 44, "stack", 0, stackIcon)
@@ -103,7 +103,7 @@ func (f frame) ribbon(x, end, y, high float64) {
 		at.Letter(x+24, 0, end-x-44, high, f.caption(), render.Style{Size: 42, Least: 30, Ink: ink.Black, Role: "caption"})
 		return
 	}
-	label := st.say(st.occasion())
+	label := st.Say(st.occasion())
 	style := render.Style{Size: max(30, f.Least), Least: 24, Ink: ink.Sepia, Role: "label"}
 	labelWidth := min(f.Width(label, style), 480)
 	at.Letter(x+24, 0, labelWidth+2, high, label, style)
@@ -125,22 +125,22 @@ func (f frame) caption() string {
 	v, was := &f.scene.view, f.scene.before
 	switch {
 	case was == nil:
-		return f.scene.say("turn", v.Turn)
+		return f.scene.Say("turn", v.Turn)
 	case v.Round > was.Round || v.Phase == rules.RoundEnd:
-		return f.scene.say("round", f.scene.roundEnded())
+		return f.scene.Say("round", f.scene.roundEnded())
 	}
 	var came []string
 	for i, h := range v.Houses {
 		for seat, n := range h.Roof {
 			if n > was.Houses[i].Roof[seat] {
-				came = append(came, f.name(game.Seat(seat))+" → "+f.scene.term(guildTerm(h.Guild)))
+				came = append(came, f.name(game.Seat(seat))+" → "+f.scene.Term(guildTerm(h.Guild)))
 			}
 		}
 	}
 	if len(came) == 0 && v.Phase == rules.Planning {
-		return f.scene.say("planning")
+		return f.scene.Say("planning")
 	}
-	return cmp.Or(strings.Join(came, ", "), f.scene.say("turn", v.Turn))
+	return cmp.Or(strings.Join(came, ", "), f.scene.Say("turn", v.Turn))
 }
 
 // occasion is the key of the words before the names of those awaited. Keys are those of
@@ -175,7 +175,7 @@ func (st *stage) winners() []game.Seat {
 // where it begins, less a gap: the new end for what stands before it.
 func (f frame) called(g rules.Guild, end, high float64) float64 {
 	style := render.Style{Size: max(30, f.Least), Least: 24, Ink: ink.Black, Role: "called"}
-	name := f.scene.term(guildTerm(g))
+	name := f.scene.Term(guildTerm(g))
 	w := min(f.Width(name, style), 260)
 	f.Letter(end-w, 0, w+2, high, name, style)
 	f.Icon(end-w-56, high/2-24, 48, "good", g.Index(), goods[g.Index()])

@@ -134,12 +134,12 @@ func belongings(p, was *rules.PlayerView) []belonging {
 // more or fewer than in the earlier view.
 func (f frame) belonging(b belonging, width float64) {
 	f.Panel(0, 0, width, trayHigh-10, "belonging", ink.White, ink.Buff, 10, 3)
-	name, does := f.scene.say("prestige"), f.scene.say("prestige.does")
+	name, does := f.scene.Say("prestige"), f.scene.Say("prestige.does")
 	if b.townsman == rules.NoTownsman {
 		f.Icon(12, 24, 68, "prestige", 0, prestige)
 	} else {
-		name = f.scene.term(townsmanTerm(b.townsman))
-		does = f.scene.term(doesTerm(b.townsman))
+		name = f.scene.Term(townsmanTerm(b.townsman))
+		does = f.scene.Term(doesTerm(b.townsman))
 		f.Icon(12, 22, 70, "face", int(b.townsman), tileIcons[b.townsman])
 	}
 	if b.good != rules.NoGuild {

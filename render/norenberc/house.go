@@ -57,7 +57,7 @@ func (f frame) sign(h *rules.HouseView, width float64) {
 	if f.scene.wide() {
 		name = 62
 	}
-	f.fit(name, fl.eaves, width-78-name, fl.beamEnd-fl.eaves, f.scene.term(guildTerm(h.Guild)),
+	f.fit(name, fl.eaves, width-78-name, fl.beamEnd-fl.eaves, f.scene.Term(guildTerm(h.Guild)),
 		render.Style{Size: 30, Least: 22, Ink: ink.White, Role: "guild"})
 	f.Icon(width-76, fl.eaves+3, 32, "crest", h.Guild.Index(), crest(h.Guild))
 	f.Letter(width-42, fl.eaves, 32, fl.beamEnd-fl.eaves, strconv.Itoa(h.Crests), render.Style{Size: 30, Ink: ink.White, Role: "crests"})
@@ -152,7 +152,7 @@ func (f frame) storehouse(h *rules.HouseView, width float64) {
 		return btoi(b == h.Guild.Index()) - btoi(a == h.Guild.Index())
 	})
 	if len(kinds) == 0 {
-		f.Letter(20, fl.stone, width-40, fl.end-fl.stone-4, f.scene.say("empty"), render.Style{Size: 26, Ink: ink.Umber, Align: render.Centre, Role: "store"})
+		f.Letter(20, fl.stone, width-40, fl.end-fl.stone-4, f.scene.Say("empty"), render.Style{Size: 26, Ink: ink.Umber, Align: render.Centre, Role: "store"})
 		return
 	}
 	// Many kinds of goods share the room: smaller signs, and figures as small as they

@@ -73,7 +73,7 @@ func drawLegend(e *render.Easel, st *stage) error {
 		p = posterOf(f.wide(), st.wide())
 		return p.bottom
 	})
-	f.banner(st.say("legend"))
+	f.banner(st.Say("legend"))
 	left := (f.wide() - exampleWide*p.zoom) / 2
 	at := f.in(left, p.house)
 	at.Scale *= p.zoom
@@ -144,7 +144,7 @@ func (f frame) leader(x0, y0, x1, y1 float64) {
 // label writes a label in the middle of a box.
 func (f frame) label(x, y, w, h float64, key string, p poster, align render.Align) {
 	style := render.Style{Size: p.size, Least: p.least, Ink: ink.Black, Align: align, Role: "legend"}
-	f.Balanced(x, y, w, h, f.scene.say(key), style)
+	f.Balanced(x, y, w, h, f.scene.Say(key), style)
 }
 
 // example is a table made up to show all that the board can say in one house and one row:
@@ -179,14 +179,14 @@ func example() rules.View {
 // again here, since edges makes its labels only when it draws; TestLegendIsToldInFull
 // checks that each of these lines is drawn.
 func (t teller) legend() []string {
-	lines := []string{t.say("legend")}
+	lines := []string{t.Say("legend")}
 	for _, labels := range [][]label{leftLabels, rightLabels} {
 		for _, l := range labels {
-			lines = append(lines, t.say(l.key))
+			lines = append(lines, t.Say(l.key))
 		}
 	}
 	for _, key := range []string{"name", "supply", "goods", "order", "money", "kept", "reserve", "craftsmen", "won"} {
-		lines = append(lines, t.say("legend."+key))
+		lines = append(lines, t.Say("legend."+key))
 	}
 	return lines
 }

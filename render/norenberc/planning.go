@@ -117,7 +117,7 @@ func (f frame) tag(h *rules.HouseView, width float64) {
 		end -= 42
 		f.Sprite(end, 12, "master brings", 40, 40, 0, func(s *canvas.Sketch) { recruitBadge(s, 5, 7) })
 	}
-	f.fit(66, stall.eaves, end-70, stall.beamEnd-stall.eaves, f.scene.term(guildTerm(h.Guild)), render.Style{Size: 40, Least: 22, Ink: ink.White, Role: "guild"})
+	f.fit(66, stall.eaves, end-70, stall.beamEnd-stall.eaves, f.scene.Term(guildTerm(h.Guild)), render.Style{Size: 40, Least: 22, Ink: ink.White, Role: "guild"})
 }
 
 // affords reports whether somebody lives in lodging i whom the viewer's goods would recruit (N-21).

@@ -102,7 +102,7 @@ func drawRace(e *render.Easel, st *stage) error {
 		}
 		return bannerHigh + raceHead + high*float64(len(st.view.Houses)) + raceLine*float64(len(st.standings())) + raceNote + margin
 	})
-	f.banner(st.say("race"))
+	f.banner(st.Say("race"))
 	for i, seat := range r.order {
 		f.in(margin+label+float64(i)*pitch, bannerHigh).racer(seat, pitch)
 	}
@@ -115,7 +115,7 @@ func drawRace(e *render.Easel, st *stage) error {
 		f.in(margin, y).standing(r, s, label, pitch)
 		y += raceLine
 	}
-	f.Letter(margin+8, y, f.wide()-2*margin-16, raceNote, st.say("race.note"), render.Style{Size: 30, Least: 22, Ink: ink.Sepia, Role: "note"})
+	f.Letter(margin+8, y, f.wide()-2*margin-16, raceNote, st.Say("race.note"), render.Style{Size: 30, Least: 22, Ink: ink.Sepia, Role: "note"})
 	return nil
 }
 
@@ -135,7 +135,7 @@ func (f frame) contest(r race, g rules.Guild, label, pitch, high float64) {
 	f.Panel(0, 0, f.wide()-2*margin, high, "contest", ink.Vellum, ink.Vellum, 8, 0)
 	f.Icon(6, high/2-26, 52, "good", g.Index(), goods[g.Index()])
 	if label > 190 || !f.scene.wide() { // else the sign has to do
-		f.Letter(64, 0, label-68, high, f.scene.term(guildTerm(g)), render.Style{Size: 34, Least: 24, Ink: ink.Black, Role: "guild"})
+		f.Letter(64, 0, label-68, high, f.scene.Term(guildTerm(g)), render.Style{Size: 34, Least: 24, Ink: ink.Black, Role: "guild"})
 	}
 	for i, seat := range r.order {
 		at := f.in(label+float64(i)*pitch, 0)
@@ -197,7 +197,7 @@ func (f frame) standing(r race, s standing, label, pitch float64) {
 	if len(f.scene.standings()) == 1 || s.key == "race.total" {
 		style.Size, style.Ink = 46, ink.Oxblood
 	}
-	f.Letter(8, 0, label-12, raceLine, f.scene.say(s.key), render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "category"})
+	f.Letter(8, 0, label-12, raceLine, f.scene.Say(s.key), render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "category"})
 	for i, seat := range r.order {
 		f.Letter(label+float64(i)*pitch, 0, pitch, raceLine, strconv.Itoa(s.points(&r.scoring[seat])), style)
 	}
@@ -209,18 +209,18 @@ func (t teller) race() [][]string {
 	r := t.stage.standing()
 	var totals []string
 	for _, seat := range r.order {
-		totals = append(totals, fmt.Sprintf("%s %d", t.who(seat), r.scoring[seat].Total))
+		totals = append(totals, fmt.Sprintf("%s %d", t.Called(seat), r.scoring[seat].Total))
 	}
-	blocks := [][]string{{t.say("race") + ".", t.say("heading", t.say("race.total"), strings.Join(totals, ", ")), t.say("race.note")}}
+	blocks := [][]string{{t.Say("race") + ".", t.Say("heading", t.Say("race.total"), strings.Join(totals, ", ")), t.Say("race.note")}}
 	for _, h := range t.view.Houses {
 		blocks = append(blocks, t.contest(r, h.Guild))
 	}
 	for _, seat := range r.order {
 		var parts []string
 		for _, s := range standings {
-			parts = append(parts, t.say(s.key)+" "+strconv.Itoa(s.points(&r.scoring[seat])))
+			parts = append(parts, t.Say(s.key)+" "+strconv.Itoa(s.points(&r.scoring[seat])))
 		}
-		blocks = append(blocks, []string{t.say("heading", t.who(seat), strings.Join(parts, ", "))})
+		blocks = append(blocks, []string{t.Say("heading", t.Called(seat), strings.Join(parts, ", "))})
 	}
 	return blocks
 }
@@ -232,19 +232,19 @@ func (t teller) contest(r race, g rules.Guild) []string {
 	for _, seat := range r.order {
 		p := &t.view.Players[seat]
 		if n := goodsOf(p, g); n > 0 {
-			had = append(had, t.who(seat)+" "+strconv.Itoa(n))
+			had = append(had, t.Called(seat)+" "+strconv.Itoa(n))
 		}
 		if h := holdingOf(p, g); h.tiles > 0 {
-			shelves = append(shelves, t.who(seat)+" "+strconv.Itoa(h.value))
+			shelves = append(shelves, t.Called(seat)+" "+strconv.Itoa(h.value))
 		}
 		if n := p.Crests[g.Index()]; n > 0 {
-			crests = append(crests, t.who(seat)+" "+strconv.Itoa(int(n)))
+			crests = append(crests, t.Called(seat)+" "+strconv.Itoa(int(n)))
 		}
 	}
-	lines := []string{t.term(guildTerm(g))}
+	lines := []string{t.Term(guildTerm(g))}
 	for _, part := range [...][2]string{{"goods", strings.Join(had, ", ")}, {"craftsmen", strings.Join(shelves, ", ")}, {"crests", strings.Join(crests, ", ")}} {
 		if part[1] != "" {
-			lines = append(lines, t.say(part[0], part[1]))
+			lines = append(lines, t.Say(part[0], part[1]))
 		}
 	}
 	return lines

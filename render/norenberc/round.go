@@ -34,7 +34,7 @@ func drawRound(e *render.Easel, st *stage) error {
 		}
 		return bannerHigh + float64(len(st.view.Favourites))*high + margin
 	})
-	f.banner(f.scene.say("round", st.roundEnded()))
+	f.banner(f.scene.Say("round", st.roundEnded()))
 	for i := range st.view.Favourites {
 		f.in(margin, bannerHigh+margin+float64(i)*high).favourite(&st.view.Favourites[i], f.wide()-2*margin, high-margin)
 	}
@@ -69,7 +69,7 @@ func (f frame) favourite(v *rules.Favourite, width, high float64) {
 		countsX, reasonWide, winnerY = 400, width-460, max(-2, winnerY)
 		nameWide = countsX - 106
 	}
-	f.Letter(96, 8, nameWide, 48, f.scene.term(guildTerm(v.Guild)), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "guild"})
+	f.Letter(96, 8, nameWide, 48, f.scene.Term(guildTerm(v.Guild)), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "guild"})
 	f.counts(v, countsX, countsY)
 	if told {
 		f.Letter(24, high-46, reasonWide, 40, f.reason(v), render.Style{Size: 28, Least: 20, Ink: ink.Sepia, Role: "reason"})
@@ -104,13 +104,13 @@ func (f frame) counts(v *rules.Favourite, x, y float64) {
 func (f frame) reason(v *rules.Favourite) string {
 	switch v.Tie {
 	case rules.ByMoney:
-		return f.scene.say("by-money")
+		return f.scene.Say("by-money")
 	case rules.ByOrder:
-		return f.scene.say("by-order")
+		return f.scene.Say("by-order")
 	case rules.Nobody:
-		return f.scene.say("no-favourite")
+		return f.scene.Say("no-favourite")
 	}
-	return f.scene.say("most", game.Count(v.Counts[v.Seat], goodTerm(v.Guild)))
+	return f.scene.Say("most", game.Count(v.Counts[v.Seat], goodTerm(v.Guild)))
 }
 
 // winnerWide is the room for the favourite at the right of a line, in units.
@@ -129,7 +129,7 @@ func (f frame) winner(v *rules.Favourite) {
 		f.Icon(0, 0, 72, "shield", int(v.Seat), liveries[v.Seat].Shield())
 		f.Letter(80, 0, f.winnerWide()-86, 52, f.name(v.Seat), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "favourite"})
 	} else {
-		f.Letter(0, 0, f.winnerWide()-6, 52, f.scene.say("nobody-won"), render.Style{Size: 34, Least: 24, Ink: ink.Umber, Role: "favourite"})
+		f.Letter(0, 0, f.winnerWide()-6, 52, f.scene.Say("nobody-won"), render.Style{Size: 34, Least: 24, Ink: ink.Umber, Role: "favourite"})
 	}
 	x := 80.0
 	for _, t := range v.Tiles {

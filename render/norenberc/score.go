@@ -65,7 +65,7 @@ func drawScore(e *render.Easel, st *stage) error {
 	f := begin(e, st, func(f frame) float64 {
 		return bannerHigh + towersHigh + float64(len(categories)+1)*scoreLine + 2*margin
 	})
-	f.banner(f.scene.say("final"))
+	f.banner(f.scene.Say("final"))
 	t := table{wide: f.wide() - 2*margin, label: labelWide, line: scoreLine}
 	pitch := t.pitch(len(st.view.Final))
 	f.winners(t.label)
@@ -82,7 +82,7 @@ func drawScoreDesk(e *render.Easel, st *stage) error {
 		high = f.wide() * deskHigh / deskWide
 		return high
 	})
-	f.banner(f.scene.say("final"))
+	f.banner(f.scene.Say("final"))
 	left := 0.0
 	if !st.Large {
 		left = 760
@@ -144,9 +144,9 @@ func (f frame) legend(t table) {
 			f.Panel(0, y, t.wide, t.line, "stripe", ink.Vellum, ink.Vellum, 6, 0)
 		}
 		f.Panel(10, y+t.line/2-15, 30, 30, "swatch "+c.key, c.ink, ink.Black, 4, 2)
-		f.Letter(52, y, t.label-60, t.line, f.scene.say("category."+c.key), render.Style{Size: 32, Least: 20, Ink: ink.Black, Role: "category"})
+		f.Letter(52, y, t.label-60, t.line, f.scene.Say("category."+c.key), render.Style{Size: 32, Least: 20, Ink: ink.Black, Role: "category"})
 	}
-	f.Letter(52, float64(len(categories))*t.line, t.label-60, t.line, f.scene.say("total"), render.Style{Size: 36, Least: 24, Ink: ink.Black, Role: "category"})
+	f.Letter(52, float64(len(categories))*t.line, t.label-60, t.line, f.scene.Say("total"), render.Style{Size: 36, Least: 24, Ink: ink.Black, Role: "category"})
 }
 
 // winners names who won beside the towers, in a column of a width.

@@ -1,12 +1,12 @@
 package norenberc
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"norenbot/game"
 	rules "norenbot/game/norenberc"
+	"norenbot/render"
 )
 
 // A teller says a scene in words: each method is one line or one list of them. It has
@@ -14,67 +14,32 @@ import (
 // they hold no Markdown.
 type teller struct{ *stage }
 
-// who is a player's name with the mark on his shield, so that words and pictures can be
-// matched.
-func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.Name(seat) }
-
-// everybody lists players with commas, in the order given.
-func (t teller) everybody(seats []game.Seat) string {
-	var list []string
-	for _, s := range seats {
-		list = append(list, t.who(s))
-	}
-	return strings.Join(list, ", ")
-}
-
 // headline says round, turn and phase, or that the game is over.
 func (t teller) headline() string {
 	v := &t.view
 	if v.Phase == rules.Over {
-		return t.say("over.")
+		return t.Say("over.")
 	}
-	line := t.say("moment", v.Round, v.Turn)
+	line := t.Say("moment", v.Round, v.Turn)
 	if v.Called != rules.NoGuild {
-		line += " " + t.say("called", t.term(guildTerm(v.Called)))
+		line += " " + t.Say("called", t.Term(guildTerm(v.Called)))
 	} else if v.Phase == rules.Planning {
-		line += " " + t.say("planning")
+		line += " " + t.Say("planning")
 	}
 	return line
 }
 
-// waiting says whose answer is awaited; "" after the end, which leaves the sentence out.
-func (t teller) waiting() string {
-	switch {
-	case t.view.Phase == rules.Over:
-		return ""
-	case len(t.Awaited) == 0:
-		return t.say("nobody.")
-	}
-	return t.say("awaited", t.everybody(t.Awaited))
-}
-
-// change is how a number changed, " (+2)", or "" if it did not.
-func change(now, was int) string {
-	if now == was {
-		return ""
-	}
-	return " (" + signed(now-was) + ")"
-}
-
-// signed is a number with its sign, a proper minus (U+2212) included.
-func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
-
 // goods lists goods in the words of the game's catalogs, with what changed if was is not
 // nil.
 func (t teller) goods(g rules.Goods, was *rules.Goods) string {
-	line := t.say("it", game.Tally(allGoods, g[:]))
+	line := t.Say("it", game.Tally(allGoods, g[:]))
 	if was == nil {
 		return line
 	}
 	var changes []string
 	for i := range g {
 		if d := int(g[i] - was[i]); d != 0 {
-			changes = append(changes, t.term(goodTerm(rules.Guild(i+1)))+" "+signed(d))
+			changes = append(changes, t.Term(goodTerm(rules.Guild(i+1)))+" "+render.Signed(d))
 		}
 	}
 	return line + bracket(changes)
@@ -95,42 +60,42 @@ func (t teller) tile(x rules.Tile) string {
 	case x.IsZero():
 		return "–"
 	case x.AgentPlus:
-		return t.say("it", game.Count(int(x.Value), agentPlusTerm(x.Guild)))
+		return t.Say("it", game.Count(int(x.Value), agentPlusTerm(x.Guild)))
 	case x.Craftsman():
-		return t.say("it", game.Count(int(x.Value), craftsmanTerm(x.Guild)))
+		return t.Say("it", game.Count(int(x.Value), craftsmanTerm(x.Guild)))
 	}
-	return t.term(townsmanTerm(x.Townsman))
+	return t.Term(townsmanTerm(x.Townsman))
 }
 
 // house tells one guild house, its name first: price and crests, then a line each for
 // guildmasters, lodgings, storehouse, roof, queue and the viewer's card.
 func (t teller) house(h *rules.HouseView) []string {
 	was := t.was(h.Guild)
-	line := t.say("price", price(h.Price)) + ", " + t.say("crests-left", h.Crests)
+	line := t.Say("price", price(h.Price)) + ", " + t.Say("crests-left", h.Crests)
 	if was != nil {
-		line += change(h.Crests, was.Crests)
+		line += render.Change(h.Crests, was.Crests)
 	}
 	if h.Prestige {
-		line += ", " + t.say("prestige-here")
+		line += ", " + t.Say("prestige-here")
 		if was != nil && !was.Prestige {
-			line += " (" + t.say("moved") + ")"
+			line += " (" + t.Say("moved") + ")"
 		}
 	}
-	line = t.say("heading", strings.ToUpper(t.term(guildTerm(h.Guild))), line)
-	lines := []string{line, t.say("masters", t.masters(h)), t.say("lodgings", t.lodgings(h))}
+	line = t.Say("heading", strings.ToUpper(t.Term(guildTerm(h.Guild))), line)
+	lines := []string{line, t.Say("masters", t.masters(h)), t.Say("lodgings", t.lodgings(h))}
 	var before *rules.Goods
 	if was != nil {
 		before = &was.Store
 	}
-	lines = append(lines, t.say("store", t.goods(h.Store, before)))
+	lines = append(lines, t.Say("store", t.goods(h.Store, before)))
 	if roof := t.roof(h, was); roof != "" {
-		lines = append(lines, t.say("roof", roof))
+		lines = append(lines, t.Say("roof", roof))
 	}
 	if len(h.Cards) > 0 {
-		lines = append(lines, t.say("queue", t.everybody(h.Cards)))
+		lines = append(lines, t.Say("queue", t.Everybody(h.Cards)))
 	}
 	if t.plans(h.Guild) {
-		lines = append(lines, t.say("your-card"))
+		lines = append(lines, t.Say("your-card"))
 	}
 	return lines
 }
@@ -142,10 +107,10 @@ func (t teller) masters(h *rules.HouseView) string {
 	for round, place := range [...]rules.Place{rules.W1, rules.W2, rules.W3, rules.Top} {
 		s := t.master(h.Tiles[place])
 		if lower := h.Tiles[rules.W4]; place == rules.Top && !lower.IsZero() {
-			s = t.say("upon", s, t.master(lower)+t.happened(h, rules.W4))
+			s = t.Say("upon", s, t.master(lower)+t.happened(h, rules.W4))
 		}
 		if place == rules.MasterOf(t.view.Round) && !h.Tiles[place].IsZero() {
-			s = t.say("now", s)
+			s = t.Say("now", s)
 		}
 		list = append(list, roman[round]+" "+s+t.happened(h, place))
 	}
@@ -158,7 +123,7 @@ func (t teller) master(x rules.Tile) string {
 	case x.IsZero():
 		return "–"
 	case x.AgentPlus:
-		return t.say("with-agent", int(x.Value))
+		return t.Say("with-agent", int(x.Value))
 	}
 	return strconv.Itoa(int(x.Value))
 }
@@ -168,11 +133,11 @@ func (t teller) master(x rules.Tile) string {
 func (t teller) happened(h *rules.HouseView, place rules.Place) string {
 	switch t.markOf(h, place) {
 	case came:
-		return " (" + t.say("new") + ")"
+		return " (" + t.Say("new") + ")"
 	case left:
-		return " (" + t.say("gone", t.tile(t.was(h.Guild).Tiles[place])) + ")"
+		return " (" + t.Say("gone", t.tile(t.was(h.Guild).Tiles[place])) + ")"
 	case moved:
-		return " (" + t.say("moved") + ")"
+		return " (" + t.Say("moved") + ")"
 	}
 	return ""
 }
@@ -197,11 +162,11 @@ func (t teller) roof(h, was *rules.HouseView) string {
 			before = was.Roof[seat]
 		}
 		if n > 0 || before > 0 {
-			list = append(list, t.who(game.Seat(seat))+" "+strconv.Itoa(n)+change(n, before))
+			list = append(list, t.Called(game.Seat(seat))+" "+strconv.Itoa(n)+render.Change(n, before))
 		}
 	}
 	if h.Mayors > 0 {
-		list = append(list, t.term(townsmanTerm(rules.Mayor))+" "+strconv.Itoa(h.Mayors))
+		list = append(list, t.Term(townsmanTerm(rules.Mayor))+" "+strconv.Itoa(h.Mayors))
 	}
 	return strings.Join(list, ", ")
 }
@@ -210,9 +175,9 @@ func (t teller) roof(h, was *rules.HouseView) string {
 func (t teller) prices() string {
 	var list []string
 	for _, h := range t.view.Houses {
-		list = append(list, t.term(guildTerm(h.Guild))+" "+price(h.Price))
+		list = append(list, t.Term(guildTerm(h.Guild))+" "+price(h.Price))
 	}
-	return t.say("prices", strings.Join(list, ", "))
+	return t.Say("prices", strings.Join(list, ", "))
 }
 
 // inOrder calls tell for the players in turn order; place is from 1.

@@ -11,7 +11,7 @@ import (
 
 // roundEnd tells how the last round ended, guild by guild; only the title if none has.
 func (t teller) roundEnd() []string {
-	lines := []string{t.say("round", t.roundEnded())}
+	lines := []string{t.Say("round", t.roundEnded())}
 	for i := range t.view.Favourites {
 		lines = append(lines, t.favourite(&t.view.Favourites[i]))
 	}
@@ -28,24 +28,24 @@ func (t teller) favourite(v *rules.Favourite) string {
 		if n == 0 {
 			continue
 		}
-		s := t.who(game.Seat(seat)) + " " + strconv.Itoa(n)
+		s := t.Called(game.Seat(seat)) + " " + strconv.Itoa(n)
 		// Only who was tied had to show his Talers (N-30).
 		if len(v.Money) > 0 && v.Money[seat] >= 0 {
-			s += " (" + t.say("it", game.Count(v.Money[seat], talerTerm)) + ")"
+			s += " (" + t.Say("it", game.Count(v.Money[seat], talerTerm)) + ")"
 		}
 		counts = append(counts, s)
 	}
 	for _, x := range v.Tiles {
 		took = append(took, t.tile(x))
 	}
-	winner := t.say("nobody-won")
+	winner := t.Say("nobody-won")
 	if v.Seat >= 0 {
-		winner = t.who(v.Seat)
+		winner = t.Called(v.Seat)
 		if v.Prestige {
-			took = append(took, t.say("prestige"))
+			took = append(took, t.Say("prestige"))
 		}
 	}
-	line := t.say("heading", t.term(guildTerm(v.Guild)), winner) + ". " + f.reason(v) + "."
+	line := t.Say("heading", t.Term(guildTerm(v.Guild)), winner) + ". " + f.reason(v) + "."
 	if len(counts) > 0 {
 		line += " " + strings.Join(counts, ", ") + "."
 	}
@@ -60,7 +60,7 @@ func (t teller) totals() string {
 	var list []string
 	for _, seat := range t.ranking() {
 		s := &t.view.Final[seat]
-		list = append(list, fmt.Sprintf("%d. %s %d", s.Place, t.who(seat), s.Total))
+		list = append(list, fmt.Sprintf("%d. %s %d", s.Place, t.Called(seat), s.Total))
 	}
 	return strings.Join(list, ", ")
 }
@@ -69,15 +69,15 @@ func (t teller) totals() string {
 // and a line for each guild whose majority he took part in.
 func (t teller) scoring(seat game.Seat) []string {
 	s := &t.view.Final[seat]
-	lines := []string{t.say("heading", fmt.Sprintf("%d. %s", s.Place, t.who(seat)), strconv.Itoa(s.Total))}
+	lines := []string{t.Say("heading", fmt.Sprintf("%d. %s", s.Place, t.Called(seat)), strconv.Itoa(s.Total))}
 	var parts []string
 	for _, c := range categories {
-		parts = append(parts, t.say("category."+c.key)+" "+strconv.Itoa(c.points(s)))
+		parts = append(parts, t.Say("category."+c.key)+" "+strconv.Itoa(c.points(s)))
 	}
 	lines = append(lines, strings.Join(parts, ", "))
 	for _, m := range s.Majority {
 		if m.Place > 0 {
-			lines = append(lines, t.say("majority", t.term(guildTerm(m.Guild)), m.Place, m.Value, m.Points))
+			lines = append(lines, t.Say("majority", t.Term(guildTerm(m.Guild)), m.Place, m.Value, m.Points))
 		}
 	}
 	return lines

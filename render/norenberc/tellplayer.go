@@ -7,6 +7,7 @@ import (
 
 	"norenbot/game"
 	rules "norenbot/game/norenberc"
+	"norenbot/render"
 )
 
 // player tells one player, his name first: agents, status, money and moves in turn order,
@@ -14,34 +15,34 @@ import (
 // order, from 1.
 func (t teller) player(place int, p *rules.PlayerView) []string {
 	was := t.stage.player(p.Seat)
-	line := t.say("heading", fmt.Sprintf("%d. %s", place, t.who(p.Seat)), t.agents(p, was))
+	line := t.Say("heading", fmt.Sprintf("%d. %s", place, t.Called(p.Seat)), t.agents(p, was))
 	switch {
 	// Whoever passes is finished too (N-13), so passing is asked for first.
 	case p.Passed:
-		line += ", " + t.say("passed")
+		line += ", " + t.Say("passed")
 	case p.Finished:
-		line += ", " + t.say("finished")
+		line += ", " + t.Say("finished")
 	case faceDown(p) > 0:
-		line += ", " + t.say("face-down", game.Count(faceDown(p), cardTerm))
+		line += ", " + t.Say("face-down", game.Count(faceDown(p), cardTerm))
 	}
 	// -1 is money that the viewer may not know.
 	if p.Money >= 0 {
-		line += ", " + t.say("it", game.Count(p.Money, talerTerm))
+		line += ", " + t.Say("it", game.Count(p.Money, talerTerm))
 		if was != nil && was.Money >= 0 {
-			line += change(p.Money, was.Money)
+			line += render.Change(p.Money, was.Money)
 		}
 	}
 	if rise := t.rise(p.Seat); rise != 0 {
-		line += ", " + t.say("places", signed(rise))
+		line += ", " + t.Say("places", render.Signed(rise))
 	}
 	var before *rules.Goods
 	if was != nil {
 		before = &was.Goods
 	}
-	lines := []string{line, t.say("goods", t.goods(p.Goods, before))}
+	lines := []string{line, t.Say("goods", t.goods(p.Goods, before))}
 	for _, part := range [...][2]string{{"craftsmen", t.craftsmen(p, was)}, {"townsmen", t.townsmen(p, was)}, {"crests", t.crests(p, was)}} {
 		if part[1] != "" {
-			lines = append(lines, t.say(part[0], part[1]))
+			lines = append(lines, t.Say(part[0], part[1]))
 		}
 	}
 	return lines
@@ -52,9 +53,9 @@ func (t teller) player(place int, p *rules.PlayerView) []string {
 func (t teller) agents(p, was *rules.PlayerView) string {
 	supply := strconv.Itoa(p.Supply)
 	if was != nil {
-		supply += change(p.Supply, was.Supply)
+		supply += render.Change(p.Supply, was.Supply)
 	}
-	return t.say("agents", supply, placed(&t.view, p.Seat), p.Stock)
+	return t.Say("agents", supply, placed(&t.view, p.Seat), p.Stock)
 }
 
 // craftsmen lists a player's craftsmen guild by guild: values and their total. The change
@@ -69,13 +70,13 @@ func (t teller) craftsmen(p, was *rules.PlayerView) string {
 		if len(values) == 0 {
 			continue
 		}
-		s := t.term(guildTerm(h.Guild)) + " " + strings.Join(values, "+")
+		s := t.Term(guildTerm(h.Guild)) + " " + strings.Join(values, "+")
 		// A total of one value would only repeat it.
 		if len(values) > 1 {
 			s += " = " + strconv.Itoa(holdingOf(p, h.Guild).value)
 		}
 		if was != nil {
-			s += change(len(values), holdingOf(was, h.Guild).tiles)
+			s += render.Change(len(values), holdingOf(was, h.Guild).tiles)
 		}
 		list = append(list, s)
 	}
@@ -87,15 +88,15 @@ func (t teller) craftsmen(p, was *rules.PlayerView) string {
 func (t teller) townsmen(p, was *rules.PlayerView) string {
 	var list []string
 	for _, w := range townsmenOf(p, was) {
-		s := t.term(townsmanTerm(w.townsman))
+		s := t.Term(townsmanTerm(w.townsman))
 		// 0 as well: those gone stand as ×0 with the change behind.
 		if w.n != 1 {
 			s += " ×" + strconv.Itoa(w.n)
 		}
-		list = append(list, s+change(w.more, 0))
+		list = append(list, s+render.Change(w.more, 0))
 	}
 	for _, g := range p.Peddlers {
-		list = append(list, t.say("peddler", game.Count(1, goodTerm(g))))
+		list = append(list, t.Say("peddler", game.Count(1, goodTerm(g))))
 	}
 	return strings.Join(list, ", ")
 }
@@ -109,7 +110,7 @@ func (t teller) crests(p, was *rules.PlayerView) string {
 			before = was.Crests[i]
 		}
 		if n > 0 {
-			list = append(list, t.term(guildTerm(rules.Guild(i+1)))+" "+strconv.Itoa(int(n))+change(int(n), int(before)))
+			list = append(list, t.Term(guildTerm(rules.Guild(i+1)))+" "+strconv.Itoa(int(n))+render.Change(int(n), int(before)))
 		}
 	}
 	if p.PrestigeCrests > 0 {
@@ -117,7 +118,7 @@ func (t teller) crests(p, was *rules.PlayerView) string {
 		if was != nil {
 			before = was.PrestigeCrests
 		}
-		list = append(list, t.say("prestige")+" "+strconv.Itoa(p.PrestigeCrests)+change(p.PrestigeCrests, before))
+		list = append(list, t.Say("prestige")+" "+strconv.Itoa(p.PrestigeCrests)+render.Change(p.PrestigeCrests, before))
 	}
 	return strings.Join(list, ", ")
 }

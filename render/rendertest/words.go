@@ -83,12 +83,15 @@ func requireFits(t *testing.T, alt string, board []string) {
 	}
 }
 
+// saidByStage are the keys of an artist's catalogs that render.Stage says.
+var saidByStage = []string{"awaited", "new", "nobody."}
+
 // SaysEveryLabel checks the artist's own catalogs, its first shelf, against its source.
 func (b *Book) SaysEveryLabel(t *testing.T) {
 	lint, err := texttest.New(b.Shelves[0])
 	require.NoError(t, err)
 	require.NoError(t, lint.Source(os.DirFS(".")))
-	for _, fault := range lint.Faults() {
+	for _, fault := range lint.Faults(saidByStage...) {
 		t.Error(fault)
 	}
 }
