@@ -13,6 +13,8 @@ func TestHeuristicBeatsChance(t *testing.T) {
 	gametest.BeatsChance(t, New(), Heuristic, map[int]float64{2: 0.9, 3: 0.9, 4: 0.9, 5: 0.9, SeatsMost: 0.9})
 }
 
+func TestHeuristicPlaysByViews(t *testing.T) { gametest.PlaysByViews(t, New(), Heuristic) }
+
 // TestHeuristicAmongItself: it plays as people may, and uses every kind of scoring.
 func TestHeuristicAmongItself(t *testing.T) {
 	for seats := 1; seats <= SeatsMost; seats++ {
