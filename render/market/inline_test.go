@@ -7,6 +7,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/render"
+	"norenbot/render/rendertest"
 )
 
 // TestLargePrintIsLargerInLine: whatever stands on a board and in a final count, below its banner, is larger in large
@@ -21,23 +22,16 @@ func TestLargePrintIsLargerInLine(t *testing.T) {
 			"end":     {View: after(n, whole, game.Public), Kind: render.Board},
 			"score":   {View: after(n, whole, game.Public), Kind: render.Score},
 		} {
-			smallest := func(large bool, wide, high float64) (px float64, said string) {
+			smallest := func(large bool, room [2]float64) (px float64, said string) {
 				s.Large = large
-				all, size := book.Settings(t, r, book.In(s, "en"))
-				least := 0
-				for _, l := range all {
-					if l.Role != "title" && (least == 0 || l.Cap < least) {
-						least, said = l.Cap, l.Role+" "+l.Text
-					}
-				}
-				return float64(least) * min(wide/float64(size.Dx()), high/float64(size.Dy())), said
+				return book.Smallest(t, r, book.In(s, "en"), room, func(role string) bool { return role != "title" })
 			}
-			for _, room := range [][2]float64{{550, 350}, {316, 461}} {
-				normal, said := smallest(false, room[0], room[1])
-				if room[0] == 550 {
+			for form, room := range rendertest.InLine {
+				normal, said := smallest(false, room)
+				if form == render.Wide {
 					require.GreaterOrEqual(t, normal, 8.0, "%s for %d: %s", name, n, said)
 				}
-				large, said := smallest(true, room[0], room[1])
+				large, said := smallest(true, room)
 				t.Logf("%s for %d in %v: %.1f, in large print %.1f", name, n, room, normal, large)
 				require.Greater(t, large, 1.1*normal, "%s for %d in %v: %s", name, n, room, said)
 			}

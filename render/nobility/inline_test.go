@@ -13,20 +13,9 @@ import (
 	"norenbot/render/rendertest"
 )
 
-// inLine are the rooms in pixels that a client gives a picture in a message: at a desk, and on a phone
-// 390 wide.
-var inLine = map[render.Form][2]float64{render.Wide: {550, 350}, render.Tall: {316, 461}}
-
 // smallest is how high the least capitals of a scene are where a client shows it in a room.
 func smallest(t *testing.T, r *render.Renderer, s scene, room [2]float64, but ...string) (high float64, said string) {
-	all, size := book.Settings(t, r, book.In(s, "fr"))
-	least := 0
-	for _, l := range all {
-		if !slices.Contains(but, l.Role) && (least == 0 || l.Cap < least) {
-			least, said = l.Cap, l.Role+" "+l.Text
-		}
-	}
-	return float64(least) * min(room[0]/float64(size.Dx()), room[1]/float64(size.Dy())), said
+	return book.Smallest(t, r, book.In(s, "fr"), room, func(role string) bool { return !slices.Contains(but, role) })
 }
 
 // TestWhereDiceGoInLine: all that the picture of a first question says can be read in the client that it is
@@ -34,7 +23,7 @@ func smallest(t *testing.T, r *render.Renderer, s scene, room [2]float64, but ..
 func TestWhereDiceGoInLine(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		for form, room := range inLine {
+		for form, room := range rendertest.InLine {
 			for _, large := range []bool{false, true} {
 				s := scene{View: middle(n, 0), Kind: render.Decision, Focus: "hand", Form: form, Large: large, Awaited: []game.Seat{0}, Offered: []string{"die.1", "die.2", "die.6"}}
 				high, said := smallest(t, r, s, room)
@@ -50,7 +39,7 @@ func TestWhereDiceGoInLine(t *testing.T) {
 func TestBoardAndScoreInLine(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		for form, room := range inLine {
+		for form, room := range rendertest.InLine {
 			for name, s := range map[string]scene{
 				"own board": {View: middle(n, 0), Kind: render.Board},
 				"board":     {View: middle(n, game.Public), Kind: render.Board},
@@ -64,7 +53,7 @@ func TestBoardAndScoreInLine(t *testing.T) {
 				if s.Kind == render.Desks {
 					continue // there is no more room
 				}
-				for client, room := range inLine {
+				for client, room := range rendertest.InLine {
 					s.Large = false
 					normal, _ := smallest(t, r, s, room)
 					s.Large = true
@@ -82,7 +71,7 @@ func TestBoardAndScoreInLine(t *testing.T) {
 func TestHoldingsInLine(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		for form, room := range inLine {
+		for form, room := range rendertest.InLine {
 			much := full(6, 0)
 			p := &much.Players[n-1]
 			p.Hand[3], p.Hand[4] = 0, 0
@@ -103,7 +92,7 @@ func TestHoldingsInLine(t *testing.T) {
 func TestAsideInLine(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		for form, room := range inLine {
+		for form, room := range rendertest.InLine {
 			for _, kind := range []render.Kind{render.Rest, render.Goals} {
 				for name, v := range map[string]rules.View{"middle": middle(n, game.Public), "as much as there can be": full(6, game.Seat(n-1))} {
 					s := scene{View: v, Kind: kind, Form: form}
@@ -119,7 +108,7 @@ func TestAsideInLine(t *testing.T) {
 func TestEndOfARoundInLine(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		for form, room := range inLine {
+		for form, room := range rendertest.InLine {
 			for name, v := range map[string]rules.View{"middle": middle(n, 0), "over": over(n), "as much as there can be": full(6, 0)} {
 				s := scene{View: v, Kind: render.Round, Form: form, Names: rendertest.Longest}
 				name := fmt.Sprintf("%s, %d players, %q", name, n, form)
@@ -138,7 +127,7 @@ func TestEndOfARoundInLine(t *testing.T) {
 func TestNothingOfTheCityIsLost(t *testing.T) {
 	r := book.Renderer(t)
 	for n := 1; n <= 6; n++ {
-		for form := range inLine {
+		for form := range rendertest.InLine {
 			for _, large := range []bool{false, true} {
 				said := map[string]int{}
 				for _, kind := range []render.Kind{render.Board, render.Rest, render.Goals} {

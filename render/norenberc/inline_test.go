@@ -1,7 +1,6 @@
 package norenberc
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -9,11 +8,8 @@ import (
 
 	"norenbot/game"
 	"norenbot/render"
+	"norenbot/render/rendertest"
 )
-
-// inLine are the rooms in pixels that a client gives a picture in a message: at a desk, and on a phone
-// 390 wide.
-var inLine = map[render.Form][2]float64{render.Wide: {550, 350}, render.Tall: {316, 461}}
 
 // mustRead are the roles that a decision needs.
 var mustRead = map[string]bool{"price": true, "awaited": true, "good": true, "own good": true, "money": true, "value": true,
@@ -24,21 +20,13 @@ var mustRead = map[string]bool{"price": true, "awaited": true, "good": true, "ow
 func TestInLine(t *testing.T) {
 	r := book.Renderer(t)
 	smallest := func(s scene, room [2]float64) float64 {
-		least := 0
-		r.Trace(func(l render.Lettering) {
-			if mustRead[l.Role] && (least == 0 || l.Cap < least) {
-				least = l.Cap
-			}
-		})
-		defer r.Trace(nil)
-		p, err := r.Picture(context.Background(), book.In(s, "en"))
-		require.NoError(t, err)
-		return float64(least) * min(room[0]/float64(p.Width), room[1]/float64(p.Height))
+		least, _ := book.Smallest(t, r, book.In(s, "en"), room, func(role string) bool { return mustRead[role] })
+		return least
 	}
 	views := map[render.Kind]func(int) any{render.Round: func(n int) any { return ended(n, 0) }, render.Score: func(n int) any { return over(n) }}
 	for _, kind := range []render.Kind{render.Board, Planning, render.Close, render.Holdings, render.Race, render.Round, render.Score} {
 		for n := 2; n <= 5; n++ {
-			for form, own := range inLine {
+			for form, own := range rendertest.InLine {
 				s := scene{View: middle(n, 0), Kind: kind, Awaited: []game.Seat{0}, Focus: "bakers", Form: form}
 				if of := views[kind]; of != nil {
 					s.View = of(n)
@@ -47,7 +35,7 @@ func TestInLine(t *testing.T) {
 				if kind == render.Board || kind == Planning || kind == render.Close || kind == render.Holdings {
 					require.GreaterOrEqual(t, smallest(s, own), 8.0, name)
 				}
-				for client, room := range inLine {
+				for client, room := range rendertest.InLine {
 					s.Large = false
 					normal := smallest(s, room)
 					s.Large = true

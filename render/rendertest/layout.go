@@ -95,6 +95,33 @@ func (b *Book) LaysOut(t *testing.T, each func(t *testing.T, s render.Scene, siz
 	})
 }
 
+// Whole checks that a line is not cut short, unless it is a name. It is for LaysOut.
+func Whole(t *testing.T, _ render.Scene, _ image.Rectangle, l Setting) {
+	t.Helper()
+	if l.Role != "name" {
+		require.NotContains(t, l.Text, "…", "%s is cut short: %s", l.Role, l.Text)
+	}
+}
+
+// InLine are the rooms that clients give a picture in a message, in pixels: at a desk, and on a
+// phone 390 wide.
+var InLine = map[render.Form][2]float64{render.Wide: {550, 350}, render.Tall: {316, 461}}
+
+// Smallest is how high the least capitals of a scene are, in pixels, where a client fits its
+// picture into a room, and what they say. counts tells which letters do, by role.
+func (b *Book) Smallest(t testing.TB, r *render.Renderer, s render.Scene, room [2]float64, counts func(role string) bool) (high float64, said string) {
+	t.Helper()
+	all, size := b.Settings(t, r, s)
+	least := 0
+	for _, l := range all {
+		if counts(l.Role) && (least == 0 || l.Cap < least) {
+			least, said = l.Cap, l.Role+" "+l.Text
+		}
+	}
+	require.Positive(t, least)
+	return float64(least) * min(room[0]/float64(size.Dx()), room[1]/float64(size.Dy())), said
+}
+
 // wordiest is the language in which a page's alt text and text board are longest. They say what the picture says, and
 // cost a hundredth of it.
 func (b *Book) wordiest(t *testing.T, r *render.Renderer, p Page, languages []string) (wordiest string) {
