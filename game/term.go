@@ -28,6 +28,19 @@ func NewTerm(key string) Term {
 	return newTerm(key)
 }
 
+// TermsOf returns the terms of so many things numbered from 0, whose keys are their names
+// between before and after.
+func TermsOf[T interface {
+	~int8
+	String() string
+}](before, after string, many int) []Term {
+	all := make([]Term, many)
+	for i := range all {
+		all[i] = NewTerm(before + T(i).String() + after)
+	}
+	return all
+}
+
 func newTerm(key string) Term {
 	t, ok := terms.of[key]
 	if !ok {

@@ -10,10 +10,10 @@ import (
 var (
 	cityTerm     [CityCount]game.Term
 	routeTerm    [RouteCount]game.Term
-	kindTerm     [KindCount]game.Term
+	kindTerm     []game.Term
 	skillTerm    [SkillCount]game.Term
 	valueTerm    [SkillCount][trackMost]game.Term // what a track is worth at a level
-	colorTerm    [ColorCount]game.Term
+	colorTerm    []game.Term
 	markerTerm   [MarkerCount]game.Term
 	provinceTerm [ProvinceCount]game.Term
 	pieceTerm    = game.NewTerm("hansa.piece")
@@ -33,12 +33,8 @@ func init() {
 		road := &BoardOf(Side45).Routes[r]
 		routeTerm[r] = game.NewPhrase("hansa.route."+road.Key, game.Say("hansa.route", cityName(road.From), cityName(road.To)))
 	}
-	for k := range kindTerm {
-		kindTerm[k] = game.NewTerm("hansa.kind." + Kind(k).String())
-	}
-	for c := range colorTerm {
-		colorTerm[c] = game.NewTerm("hansa.color." + Color(c).String())
-	}
+	kindTerm = game.TermsOf[Kind]("hansa.kind.", "", KindCount)
+	colorTerm = game.TermsOf[Color]("hansa.color.", "", ColorCount)
 	for m := range markerTerm {
 		if m > 0 {
 			markerTerm[m] = game.NewTerm("hansa.marker." + Marker(m).String())

@@ -11,12 +11,12 @@ import (
 // A card is a phrase of what is printed on it; its key is the card's, so that a picture
 // finds it, too: game.NewTerm("nobility.settlers.12").
 var (
-	goodTerm       [GoodCount]game.Term
-	guildTerm      [GuildCount]game.Term
-	raceTerm       [RaceCount]game.Term
-	effectTerm     [EffectCount]game.Term
-	benefitTerm    [BenefitCount]game.Term
-	metricTerm     [MetricCount]game.Term
+	goodTerm       []game.Term
+	guildTerm      []game.Term
+	raceTerm       []game.Term
+	effectTerm     []game.Term
+	benefitTerm    []game.Term
+	metricTerm     []game.Term
 	settlersTerm   [SettlersCount + 1]game.Term // cards are numbered from 1
 	buildingTerm   [BuildingCount + 1]game.Term
 	doesTerm       [BuildingCount + 1]game.Term // what a Workshop does
@@ -63,26 +63,16 @@ func phrase(key, said string, args ...game.Arg) game.Term {
 // init makes the words of single things first: cards are said with them.
 func init() {
 	var goods []string
-	for g := range goodTerm {
-		goodTerm[g] = word("good." + Good(g).String())
-		goods = append(goods, goodTerm[g].String())
+	goodTerm = game.TermsOf[Good](prefix+"good.", "", GoodCount)
+	for _, t := range goodTerm {
+		goods = append(goods, t.String())
 	}
 	costTerm = game.NewTerm(strings.Join(append(goods, coinTerm.String()), " "))
-	for g := range guildTerm {
-		guildTerm[g] = word("guild." + Guild(g).String())
-	}
-	for r := range raceTerm {
-		raceTerm[r] = word("race." + Race(r).String())
-	}
-	for e := range effectTerm {
-		effectTerm[e] = word("effect." + Effect(e).String())
-	}
-	for b := range benefitTerm {
-		benefitTerm[b] = word("benefit." + Benefit(b).String())
-	}
-	for m := range metricTerm {
-		metricTerm[m] = word("metric." + Metric(m).String())
-	}
+	guildTerm = game.TermsOf[Guild](prefix+"guild.", "", GuildCount)
+	raceTerm = game.TermsOf[Race](prefix+"race.", "", RaceCount)
+	effectTerm = game.TermsOf[Effect](prefix+"effect.", "", EffectCount)
+	benefitTerm = game.TermsOf[Benefit](prefix+"benefit.", "", BenefitCount)
+	metricTerm = game.TermsOf[Metric](prefix+"metric.", "", MetricCount)
 	nameTiles()
 	nameCards()
 	goodsTerm = game.NewTerm(strings.Join(goods, " "))

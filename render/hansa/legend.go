@@ -29,7 +29,7 @@ var entries = append(lying, terms()...)
 
 // terms are the skills and markers.
 func terms() (list []entry) {
-	for _, s := range skills {
+	for s := range rules.Skill(rules.SkillCount) {
 		list = append(list, entry{draw: sign(s), term: skillTerms[s], does: skillDoes[s]})
 	}
 	for _, m := range rules.Markers() {

@@ -8,24 +8,12 @@ import (
 // Words of the game's own catalogs, by number. They are made once, because NewTerm takes a
 // lock.
 var (
-	goodTerms    = termsOf[rules.Good]("good.", rules.GoodCount)
-	guildTerms   = termsOf[rules.Guild]("guild.", rules.GuildCount)
-	raceTerms    = termsOf[rules.Race]("race.", rules.RaceCount)
-	effectTerms  = termsOf[rules.Effect]("effect.", rules.EffectCount)
-	benefitTerms = termsOf[rules.Benefit]("benefit.", rules.BenefitCount)
+	goodTerms    = game.TermsOf[rules.Good]("nobility.good.", "", rules.GoodCount)
+	guildTerms   = game.TermsOf[rules.Guild]("nobility.guild.", "", rules.GuildCount)
+	raceTerms    = game.TermsOf[rules.Race]("nobility.race.", "", rules.RaceCount)
+	effectTerms  = game.TermsOf[rules.Effect]("nobility.effect.", "", rules.EffectCount)
+	benefitTerms = game.TermsOf[rules.Benefit]("nobility.benefit.", "", rules.BenefitCount)
 )
-
-// termsOf are the words for things of one type.
-func termsOf[T interface {
-	~int8
-	String() string
-}](before string, n int) []game.Term {
-	terms := make([]game.Term, n)
-	for i := range terms {
-		terms[i] = game.NewTerm("nobility." + before + T(i).String())
-	}
-	return terms
-}
 
 // card is a card or tile as menus and the log call it.
 func (st *stage) card(c interface{ Key() string }) string {
