@@ -19,16 +19,17 @@ import (
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
 //
-//	{ "game": "norenberc", "seats": 2, "version": 6,
+//	{ "game": "norenberc", "seats": 2, "version": 7,
 //	  "curve": [ {"answers": 0, "chance": [0.55, 0.45], "points": [31.5, 30.2]}, ... ],
 //	  "costly": [ [ {"answer": 41, "seat": 0, "question": "visit.brewers", "chosen": ["..."], "better": ["..."],
 //	      "cost": 0.12, "low": 0.08, "high": 0.16, "chance": 0.31,
 //	      "parts": [ {"category": {"key": "..."}, "points": 2.4} ], "rivals": -1.1,
 //	      "line": {"luck": "...", "answers": [ {"seat": 0, "key": "visit.brewers", "picks": ["..."]}, ... ]}} ], [] ],
 //	  "swings": [ {"answer": 41, "seat": 0, "luck": false, "gained": [-0.14, 0.14],
-//	      "decided": [-0.12, 0.12], "came": [-0.02, 0.02]} ] }
+//	      "decided": [-0.12, 0.12], "came": [-0.02, 0.02]} ],
+//	  "accuracy": [ {"decisions": 48, "share": 0.62, "low": 0.47, "high": 0.77}, ... ] }
 //
-// Chances are from 0 to 1 and by seat, seats from 0, answers by their place in the file's
+// Chances and shares are from 0 to 1 and by seat, seats from 0, answers by their place in the file's
 // log. At the end stands how the game was ranked: a seat that somebody left comes last,
 // which the chances before do not know. The same program writes the same for the same file.
 type analyseCmd struct {
@@ -80,6 +81,7 @@ func (a *analyseCmd) Run(c *console) error {
 	}
 	s := story{w: c.out, words: words.In("en"), rules: t.Rules, file: file, found: found}
 	s.curve()
+	s.accuracy()
 	if ending != "" {
 		fmt.Fprintf(s.w, "\n%s\n", ending)
 	}
@@ -160,6 +162,20 @@ func (s story) curve() {
 			fmt.Fprintf(s.w, "%6.0f", 100*chance)
 		}
 		fmt.Fprintln(s.w)
+	}
+}
+
+// accuracy writes how well everybody decided.
+func (s story) accuracy() {
+	known := func(a bot.Accuracy) bool { return a.Decisions > 0 }
+	if !slices.ContainsFunc(s.found.Accuracy, known) {
+		return
+	}
+	fmt.Fprintln(s.w, "\nAccuracy of decisions, luck left out: 0 is like choosing at random, 100 like a strong computer player.")
+	for seat, a := range s.found.Accuracy {
+		if known(a) {
+			fmt.Fprintf(s.w, "  %s: accuracy %.0f (95 %% interval %.0f to %.0f)\n", s.name(game.Seat(seat)), 100*a.Share, 100*a.Low, 100*a.High)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,6 +39,12 @@ func TestAnalyse(t *testing.T) {
 			require.Contains(t, told, "Chance to win in percent")
 			require.Contains(t, told, "seat 1")
 			require.Equal(t, len(found.Swings) > 0, strings.Contains(told, "\nTurning points, beside what is usually played there:\n"))
+			require.Len(t, found.Accuracy, found.Seats)
+			for seat, a := range found.Accuracy {
+				if a.Decisions > 0 {
+					require.Contains(t, told, fmt.Sprintf("seat %d: accuracy %.0f (95 %% interval %.0f to %.0f)\n", seat+1, 100*a.Share, 100*a.Low, 100*a.High))
+				}
+			}
 			lines := 0
 			for _, v := range slices.Concat(found.Costly...) {
 				lines += len(v.Line.Answers) - 1

@@ -311,6 +311,26 @@ func TestAnalysisOfPoints(t *testing.T) {
 	})
 }
 
+// TestAccuracies: how well everybody decided, beside the picture and in words; of whom too little is known
+// nothing is said, and of an analysis of before nothing at all.
+func TestAccuracies(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Study.Finds.Accuracy = []match.Accuracy{{Decisions: 2, Share: 0.617, Low: 0.55, High: 0.69}, {Decisions: 3, Share: 0.4, Low: 0.05, High: 0.85}}
+		r.ends()
+		r.Types(alice, "game analysis")
+		r.Passes(2 * time.Minute)
+		told := "**Accuracy of decisions**\nAlice: 62 (most likely between 55 and 69)\n-# 100 is to decide like a strong computer"
+		require.Contains(t, said(r.Types(bruno, "game analysis")).Content, told)
+		require.Contains(t, said(r.Presses(bruno, studied(r.ID, "text"))).Content, told)
+	})
+	inRoom(t, turns, func(r *room) {
+		r.ends()
+		r.Types(alice, "game analysis")
+		r.Passes(2 * time.Minute)
+		require.NotContains(t, said(r.Types(bruno, "game analysis")).Content, "Accuracy")
+	})
+}
+
 // TestTurningPoints: what was played or came, and whom that concerned.
 func TestTurningPoints(t *testing.T) {
 	inRoom(t, turns, func(r *room) {

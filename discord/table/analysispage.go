@@ -144,10 +144,11 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 			c.Dots = append(c.Dots, chart.Dot{Seat: int(verdict.Seat), Answer: verdict.Answer, Cost: verdict.Cost, Points: verdict.InPoints})
 		}
 	}
+	told := append(accuracies(v, found), b.turned(v, p, found)...)
 	scene := chart.Scene(c, v.PlainNames(p.Match), words.Handles(p.Match), v.Locale)
 	other, key := studied{words: true, points: s.points && !alone}, "analysis.words"
 	if s.words {
-		*m, other.words, key = b.InWords(scene, append(notes, b.turned(v, p, found)...)...), false, "analysis.picture"
+		*m, other.words, key = b.InWords(scene, append(notes, told...)...), false, "analysis.picture"
 		m.Ephemeral = true
 	} else {
 		lines := []string{"### " + v.Phrase("analysis.head", words.Escape(core.MatchName(v, p.Match)))}
@@ -160,10 +161,10 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 		} else {
 			lines = append(lines, v.Phrase("analysis.choose"))
 		}
-		lines = append(lines, b.turned(v, p, found)...)
+		lines = append(lines, told...)
 		m.Content = text.Truncate(strings.Join(append(lines, "-# "+v.Phrase("analysis.how")), "\n"), text.ContentLength)
 		if m.Files = b.Picture(ctx, scene); len(m.Files) == 0 {
-			*m = b.InWords(scene, append(notes, b.turned(v, p, found)...)...)
+			*m = b.InWords(scene, append(notes, told...)...)
 			m.Ephemeral = true
 		}
 	}

@@ -14,10 +14,10 @@ import (
 
 // AnalysisVersion is the number of the way in which an Analysis is made. It is raised with
 // every change of what comes out, so that stored ones are known to be of another.
-const AnalysisVersion = 6
+const AnalysisVersion = 7
 
-// An Analysis says how a game was won: everybody's chances after each answer, and the
-// decisions that cost most.
+// An Analysis says how a game was won: everybody's chances after each answer, the
+// decisions that cost most, and how well everybody decided.
 type Analysis struct {
 	Game    string `json:"game"`
 	Seats   int    `json:"seats"`
@@ -30,6 +30,8 @@ type Analysis struct {
 	// Swings are where most was won and lost, by anybody's doing or by luck: at most five,
 	// in the order in which they came.
 	Swings []Swing `json:"swings"`
+	// Accuracy is how well each seat decided, by seat.
+	Accuracy []Accuracy `json:"accuracy"`
 }
 
 // A Point is how a game stood. Behind the last answer of a finished game it is how it ended.
@@ -136,6 +138,7 @@ func (a Analyst) Analyse(ctx context.Context, rules game.Rules, rec game.Record)
 	if err := w.turning(); err != nil {
 		return Analysis{}, err
 	}
+	w.out.Accuracy = w.accuracies()
 	w.progress(1)
 	return w.out, nil
 }
@@ -156,6 +159,8 @@ type work struct {
 	drawn    int    // playouts of a point
 	teams    game.Teams
 	listed   [][]decision // by seat, the dearest first
+	ratings  [][]rating   // by seat
+	par      *float64     // points of the first playout that was rated
 	luck     []bool       // by answer: something was turned up after it
 	over     bool         // the last point of the curve is how it ended
 	out      Analysis
@@ -168,6 +173,7 @@ type decision struct {
 	chosen []int // places of picks
 	better []int
 	gap    float64 // by how much better seemed worth more
+	open   bool    // there was more than one answer
 }
 
 // work decides how much there is to do.
@@ -178,7 +184,7 @@ func (a Analyst) work(ctx context.Context, rules game.Rules, rec game.Record) (*
 	}
 	hash := sha256.Sum256(text)
 	w := &work{ctx: ctx, rules: rules, rec: rec, policy: a.Policy, progress: a.Progress,
-		seed: binary.LittleEndian.Uint64(hash[:]), teams: rules.Info().Teams[rec.Setup.Seats], listed: make([][]decision, rec.Setup.Seats),
+		seed: binary.LittleEndian.Uint64(hash[:]), teams: rules.Info().Teams[rec.Setup.Seats], listed: make([][]decision, rec.Setup.Seats), ratings: make([][]rating, rec.Setup.Seats),
 		out: Analysis{Game: rec.Game, Seats: rec.Setup.Seats, Version: AnalysisVersion, Costly: make([][]Verdict, rec.Setup.Seats)}}
 	if w.policy == nil {
 		w.policy = Random
@@ -230,7 +236,7 @@ func (w *work) long() (int, error) {
 	return asked / opening, nil
 }
 
-// walk goes through the game: it draws the curve and lists the decisions.
+// walk goes through the game: it draws the curve, lists the decisions and rates them.
 func (w *work) walk() error {
 	first := w.rec
 	first.Log = nil

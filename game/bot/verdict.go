@@ -118,10 +118,13 @@ func (w *work) decision(run *game.Run, at int) decision {
 	return decision{at: at, seen: seen, chosen: chosen}
 }
 
-// brief looks at a decision for a moment and lists it if it may be one of the dearest of
+// brief looks at a decision for a moment, rates it, and lists it if it may be one of the dearest of
 // its seat.
 func (w *work) brief(d decision) error {
-	if err := w.weigh(&d, briefWidth, w.playouts); err != nil || d.gap <= 0 {
+	if err := w.weigh(&d, briefWidth, w.playouts); err != nil {
+		return err
+	}
+	if err := w.rate(d); err != nil || d.gap <= 0 {
 		return err
 	}
 	list := &w.listed[d.seen.Question.Seat]
@@ -144,6 +147,7 @@ func (w *work) weigh(d *decision, width, playouts int) error {
 		a.n, a.sum = 0, 0 // no credit for anybody: means are compared
 	}
 	chosen := t.add(slices.Clone(d.chosen))
+	d.open = len(t.arms) > 1
 	for n := range playouts {
 		if err := game.GiveWay(w.ctx); err != nil {
 			return err

@@ -10,12 +10,23 @@ import (
 )
 
 // An Analysis is what was decisive in a match that is over: everybody's chance to win as
-// it went, and the decisions that cost each most. It names nobody, and is some 15 KiB of
+// it went, the decisions that cost each most, and how well each decided. It names nobody, and is some 15 KiB of
 // JSON. How it is found is not this package's business: see Analyst.
 type Analysis struct {
 	Points []Chances   `json:"points"`           // oldest first, the opening at least
 	Costly [][]Verdict `json:"costly"`           // by seat, the dearest first; those that are none seem no better than others
 	Swings []Swing     `json:"swings,omitempty"` // where most was won and lost, as it came
+	// Accuracy is how well each seat decided, by seat; none of analyses of before.
+	Accuracy []Accuracy `json:"accuracy,omitempty"`
+}
+
+// An Accuracy is how well a seat decided, luck left out: from 0, like somebody who chooses at random, to
+// 1, like a strong computer player. Between Low and High it is, 19 times in 20.
+type Accuracy struct {
+	Decisions int     `json:"n"` // it is made of; 0 is that nothing is known
+	Share     float64 `json:"share"`
+	Low       float64 `json:"low"`
+	High      float64 `json:"high"`
 }
 
 // A Swing is an answer around which a match turned.

@@ -70,5 +70,8 @@ func keptOf(found bot.Analysis) match.Analysis {
 	for _, s := range found.Swings {
 		kept.Swings = append(kept.Swings, match.Swing{Answer: s.Answer, Seat: s.Seat, Luck: s.Luck, Gained: s.Gained, Decided: s.Decided, Came: s.Came})
 	}
+	for _, a := range found.Accuracy {
+		kept.Accuracy = append(kept.Accuracy, match.Accuracy{Decisions: a.Decisions, Share: a.Share, Low: a.Low, High: a.High})
+	}
 	return kept
 }
