@@ -26,7 +26,7 @@ type Accuracy struct {
 	// or no answer seemed better than another.
 	Decisions int `json:"decisions"`
 	// Share is that part, from 0, as at random or worse, to 1, as good; Low and High are the ends of
-	// its 95 % interval (normal approximation), within 0 and 1 too.
+	// its 95 % interval, within 0 and 1 too.
 	Share float64 `json:"share"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -54,7 +54,7 @@ func (w *work) rate(d decision) error {
 	}
 	q := &d.seen.Question
 	s := newStage(d.seen, w.people, mix(w.seed+uint64(d.at)), DefaultHorizon)
-	luck := rand.New(rand.NewPCG(s.seed, 0))
+	luck := rand.New(rand.NewPCG(mix(s.seed), 0)) // of no world
 	usual, random := w.policy(still{d.seen.View}, luck).Choose(q, nil), game.Random(luck)
 	slices.Sort(usual)
 	same := slices.Equal(d.chosen, d.better) && slices.Equal(d.chosen, usual)
@@ -145,11 +145,18 @@ func accuracy(own []rating, all rating) Accuracy {
 	}
 	// By chance less than nothing may seem to be at stake in a few decisions.
 	stake = max(stake, likeOthers*all.stake/2)
-	behind := lost / stake
-	_, doubt := averaged(own, func(r rating) float64 { return r.lost - behind*r.stake })
-	spread := sure * doubt * float64(len(own)) / stake
-	within := func(share float64) float64 { return min(max(share, 0), 1) }
-	return Accuracy{len(own), within(1 - behind), within(1 - behind - spread), within(1 - behind + spread)}
+	share := min(max(1-lost/stake, 0), 1)
+	a := Accuracy{len(own), share, share, share}
+	// A share is possible unless what it leaves unexplained is told from 0: dividing by a stake that is
+	// little known would give an interval that is too narrow (Fieller).
+	for percent := range 101 {
+		possible := float64(percent) / 100
+		_, doubt := averaged(own, func(r rating) float64 { return r.lost - (1-possible)*r.stake })
+		if math.Abs(lost-(1-possible)*stake) <= sure*doubt*float64(len(own)) {
+			a.Low, a.High = min(a.Low, possible), max(a.High, possible)
+		}
+	}
+	return a
 }
 
 // averaged is the mean of some ratings and its standard error, of one alone as much as itself.
