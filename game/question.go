@@ -55,7 +55,8 @@ type Option struct {
 	Group  Term // the list of a menu that it belongs to, named by what is done: "Place a trader"; may be none
 	// Odds is how much likelier than others players at random pick it, where they
 	// would get nowhere if all were alike: 10 is ten times; 0 is 1. In a long list of a
-	// menu what is ten times likelier than others has a button, too.
+	// menu what is ten times likelier than others has a button, too; of answers to two
+	// questions in one list the likeliest have, as many as a row takes.
 	Odds uint8
 	// UpTo options are amounts, offered from the least: said beforehand one is a limit, and what is
 	// picked then is the least that is offered of them, as often as the question comes. They are for
