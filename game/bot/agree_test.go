@@ -28,7 +28,7 @@ func TestNoAdviceIsCostly(t *testing.T) {
 				continue
 			}
 		}
-		by := Judge{Policy: of.policy, Deep: n == 0, Work: 12_000}
+		by := Judge{Policy: of.policy, Work: 12_000}
 		judged, costly := 0, 0
 		for seed := uint64(0); judged < positions; seed++ {
 			rec := decided(t, of.rules, of.policy, seed)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -17,7 +18,8 @@ var calibrateGames = flag.Int("calibrate", 0, "games at each table of TestCalibr
 
 // TestCalibration: of positions in which an analysis gives somebody 70 to 80 %, so many are
 // won. Players differ, from the heuristic to one that overlooks most, and the analysis does
-// not know who they are. With -calibrate 200 -v it writes the whole table.
+// not know who they are. With -calibrate 400 -v it writes whole tables, and no tenth may be off by more than 5 %
+// beside its interval.
 func TestCalibration(t *testing.T) {
 	for _, table := range []struct {
 		rules  game.Rules
@@ -35,12 +37,17 @@ func TestCalibration(t *testing.T) {
 			}
 		}
 		for _, strengths := range [][]float64{{0}, {0, 0.3, 0.6}} {
-			var c calibration
-			for n := range games {
-				c.game(t, table.rules, table.policy, table.seats, strengths, uint64(n))
-			}
-			c.write(t, name, table.seats, strengths)
-			require.Less(t, c.surprise(), 0.25, "less than knowing nothing at a table of two")
+			t.Run(fmt.Sprintf("%s/%d/%v", name, table.seats, strengths), func(t *testing.T) {
+				var c calibration
+				for n := range games {
+					c.game(t, table.rules, table.policy, table.seats, strengths, uint64(n))
+				}
+				c.write(t, name, table.seats, strengths)
+				require.Less(t, c.surprise(), 0.25, "less than knowing nothing at a table of two")
+				if *calibrateGames > 0 {
+					c.holds(t)
+				}
+			})
 		}
 	}
 }
@@ -91,6 +98,17 @@ func (c *calibration) add(chance, won float64) {
 
 // surprise is the mean square of what chances were wrong by (Brier).
 func (c *calibration) surprise() float64 { return c.squares / c.all }
+
+// holds requires that no tenth is off by more than 5 % beside its interval.
+func (c *calibration) holds(t *testing.T) {
+	for bin, n := range c.count {
+		if n > 0 {
+			low, high := Wilson(c.won[bin], n)
+			require.Greater(t, c.given[bin]/n, low-0.05, "%d to %d %%", bin*10, bin*10+10)
+			require.Less(t, c.given[bin]/n, high+0.05, "%d to %d %%", bin*10, bin*10+10)
+		}
+	}
+}
 
 // write writes what was counted, tenth by tenth.
 func (c *calibration) write(t *testing.T, name string, seats int, strengths []float64) {

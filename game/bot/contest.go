@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -16,9 +15,7 @@ type contest struct {
 	q       *game.Question
 	stage   *stage // as the search has it
 	ends    *stage // to the end of the game
-	luck    *rand.Rand
-	deep    bool
-	work    int // questions that may be answered
+	work    int    // questions that may be answered
 	start   time.Time
 	think   time.Duration // no longer than that since start; 0 is as long as it takes
 	whole   bool          // see Judge.Whole
@@ -94,7 +91,7 @@ func (c *contest) round(ctx context.Context) error {
 		if err := game.GiveWay(ctx); err != nil {
 			return err
 		}
-		f, err := c.climb(c.stage, n, e)
+		f, err := c.stage.climb(n, e.arm.picks, nil)
 		if err != nil {
 			return err
 		}
@@ -121,26 +118,13 @@ func (c *contest) end(ctx context.Context, n int, e *entry, f future) (err error
 		if err := game.GiveWay(ctx); err != nil {
 			return err
 		}
-		if f, err = c.climb(c.ends, n, e); err != nil {
+		if f, err = c.ends.climb(n, e.arm.picks, nil); err != nil {
 			return err
 		}
 	}
 	e.ahead = append(e.ahead, e.worth[n])
 	e.add(c.stage.seat, &f)
 	return nil
-}
-
-// climb plays an answer on in a world of a stage.
-func (c *contest) climb(s *stage, n int, e *entry) (future, error) {
-	climb := &climb{luck: c.luck}
-	if c.deep {
-		climb.at = &e.arm.branch
-	}
-	f, err := s.climb(n, e.arm.picks, climb)
-	if err == nil {
-		climb.learn(&f, c.par)
-	}
-	return f, err
 }
 
 // told leaves behind what is clearly worse than the best, and reports whether the rest can be

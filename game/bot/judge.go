@@ -25,10 +25,11 @@ import (
 //
 // The players of these games overlook some options, as people do: among players who make no
 // mistakes games would be decided early, and a lead would be taken for a victory (see
-// TestCalibration).
+// TestCalibration). They play as whoever draws an Analyst's curve does, and not by a tree (see
+// Search.Deep): that grows as long as it is looked at, so that ten times as long would mean other
+// advice (in 9 of 25 positions of Norenberc), and a chance to win another thing than the curve's.
 type Judge struct {
 	Policy Policy // proposes, and plays on (see above); nil is Random
-	Deep   bool   // see Search.Deep
 	// Work is how many questions are answered in thought at most, about; 0 is DefaultWork. A
 	// policy answers one in 2 to 5 µs.
 	Work int
@@ -39,12 +40,12 @@ type Judge struct {
 	Whole bool
 }
 
-// DefaultWork takes about a second and a half of one core, in any game.
+// DefaultWork takes half a second to two of one core: how long a question takes is the game's.
 const DefaultWork = 300_000
 
 const (
 	// searchPart is what part of the work is a search's, and orderPart where all answers are
-	// played on to the end anyway and it grows no tree: it says in what order.
+	// played on to the end anyway: it says in what order.
 	searchPart, orderPart = 0.4, 0.05
 	// finalistsMost is how many answers of the search are played on to the end.
 	finalistsMost = 6
@@ -142,7 +143,7 @@ func (j Judge) Decide(ctx context.Context, seen Seen) []string {
 }
 
 // search is the first step.
-func (j Judge) search() Search { return Search{Policy: j.Policy, Deep: j.Deep} }
+func (j Judge) search() Search { return Search{Policy: j.Policy} }
 
 // consider judges.
 func (j Judge) consider(ctx context.Context, seen Seen, also [][]string) (*contest, error) {
@@ -159,14 +160,14 @@ func (j Judge) contest(t *thought) *contest {
 	}
 	return &contest{q: &t.seen.Question, stage: newStage(t.seen, Overlooking(policy, overlooked), mix(t.stage.seed), DefaultHorizon),
 		ends: newStage(t.seen, Overlooking(policy, overlooked), mix(t.stage.seed), 0),
-		luck: t.seen.Luck, deep: t.deep, work: cmp.Or(j.Work, DefaultWork), start: time.Now(), think: j.Think, whole: j.Whole}
+		work: cmp.Or(j.Work, DefaultWork), start: time.Now(), think: j.Think, whole: j.Whole}
 }
 
 // run does both steps. What was found until an error stands in the contest.
 func (c *contest) run(ctx context.Context, t *thought, also [][]string) error {
 	if len(t.arms) > 1 {
 		share := searchPart
-		if t.all && len(t.arms) <= finalistsMost && !t.deep {
+		if t.all && len(t.arms) <= finalistsMost {
 			share = orderPart
 		}
 		for part := share * float64(c.work); float64(t.stage.asked) < part && !c.late(share); {

@@ -232,7 +232,7 @@ func (g *lotsGame) Play(t *game.Table) game.Result {
 // TestJudgeDoesNotSeePlans exchanges what another seat has planned in secret in Norenberc.
 func TestJudgeDoesNotSeePlans(t *testing.T) {
 	rules := norenberc.New()
-	judge := bot.Judge{Work: 20_000, Policy: norenberc.Heuristic, Deep: true}
+	judge := bot.Judge{Work: 20_000, Policy: norenberc.Heuristic}
 	var first []bot.Judged
 	for _, plan := range []string{"bakers", "printers"} {
 		run, err := game.Open(rules, game.Record{Setup: rules.Info().Setup(3, game.SeedOf(1)), Log: []game.Answer{

@@ -128,16 +128,40 @@ func (f frame) lines() {
 	})
 }
 
-// tokens lays each seat's shield on its line here and there, no two one above the other,
-// so that a line can be followed by its sign.
+const tokenSize = 34.0
+
+// tokens lays each seat's shield on its line here and there, so that a line can be followed by its sign.
 func (f frame) tokens() {
-	const size, times = 34, 2
-	last := f.Points[len(f.Points)-1].Answers
-	for n := range times * f.Seats {
+	for n, answers := range f.signs() {
 		seat := n % f.Seats
-		answers := last * (2*n + 1) / (2 * times * f.Seats)
-		f.Icon(f.along(answers)-size/2, f.down(f.at(seat, answers))-size/2, size, "shield", f.variant(seat), f.livery(seat).Shield())
+		f.Icon(f.along(answers)-tokenSize/2, f.down(f.at(seat, answers))-tokenSize/2, tokenSize, "shield", f.variant(seat), f.livery(seat).Shield())
 	}
+}
+
+// signs are how many answers stood where shields lie, of each seat in turn: no two one above the other, each in a
+// stretch of its own, and there nearest to the middle where no dot covers it, if there is such a place.
+func (x sheet) signs() (all []int) {
+	const times = 2
+	dots := x.spots()
+	last := x.Points[len(x.Points)-1].Answers
+	stretch := max(last/(times*x.Seats), 1)
+	for n := range times * x.Seats {
+		middle := last * (2*n + 1) / (2 * times * x.Seats)
+		at := middle
+		for step := range stretch {
+			if answers := middle + int(swing(step)); !covered(x.along(answers), x.down(x.at(n%x.Seats, answers)), dots) {
+				at = answers
+				break
+			}
+		}
+		all = append(all, at)
+	}
+	return all
+}
+
+// covered reports whether a dot lies on a shield in the middle of which is (x, y).
+func covered(x, y float64, dots []spot) bool {
+	return slices.ContainsFunc(dots, func(d spot) bool { return math.Hypot(x-d.dx, y-d.dy) < (dotSize+tokenSize)/2 })
 }
 
 // variant tells the shields of a seat from those of the lone player, who has the same seat.
@@ -194,10 +218,7 @@ type spot struct{ x, y, dx, dy float64 }
 // dots numbers each seat's costly decisions, the dearest first, where they were made;
 // where two would meet one stands off, at the end of a thread.
 func (f frame) dots() {
-	var spots []spot
-	for _, d := range f.Dots {
-		spots = append(spots, free(f.along(d.Answer), f.down(f.at(d.Seat, d.Answer)), spots))
-	}
+	spots := f.spots()
 	for _, at := range spots {
 		if at.dx != at.x || at.dy != at.y {
 			f.Sprite(0, 0, fmt.Sprint("thread", at), int(plotWide), int(plotHigh), 0, func(s *canvas.Sketch) {
@@ -212,6 +233,14 @@ func (f frame) dots() {
 		f.Icon(x, y, dotSize, "dot", f.variant(d.Seat), dotIcon(l))
 		f.Letter(x, y, dotSize, dotSize, strconv.Itoa(number[d.Seat]), render.Style{Size: 30, Ink: l.Charge, Align: render.Centre, Role: "dot"})
 	}
+}
+
+// spots are where the dots stand.
+func (x sheet) spots() (all []spot) {
+	for _, d := range x.Dots {
+		all = append(all, free(x.along(d.Answer), x.down(x.at(d.Seat, d.Answer)), all))
+	}
+	return all
 }
 
 // free is the spot of a dot that belongs at (x, y), as near to it above or below as those

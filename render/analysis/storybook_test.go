@@ -215,3 +215,24 @@ func BenchmarkCurves(b *testing.B) {
 	book().Benchmark(b, book().Pages[3].Scene)
 	require.LessOrEqual(b, b.Elapsed()/time.Duration(b.N), 20*time.Millisecond)
 }
+
+// TestDotsAndShields: where dots lie on the middle of its stretch, a shield lies beside them, if there is room.
+func TestDotsAndShields(t *testing.T) {
+	avoided, all := 0, 0
+	for seed := range uint64(20) {
+		c := walk("Norenberc", 4, 240, nil, 3, seed)
+		x := sheet{Chances: c, extent: c.extent()}
+		for n, answers := range x.signs() {
+			seat, middle := n%4, 15+30*n
+			require.InDelta(t, middle, answers, 15, "in its own stretch")
+			if covered(x.along(middle), x.down(x.at(seat, middle)), x.spots()) {
+				all++
+			}
+			if answers != middle {
+				require.False(t, covered(x.along(answers), x.down(x.at(seat, answers)), x.spots()), "seed %d, seat %d", seed, seat)
+				avoided++
+			}
+		}
+	}
+	require.Greater(t, 3*avoided, 2*all, "%d of %d", avoided, all)
+}

@@ -32,7 +32,7 @@ func Analyst(playouts int) match.Analyst {
 // decisions are judged as the coach judges them. Judging is in proportion.
 func (t Title) Analyst(playouts int) bot.Analyst {
 	by := t.judge()
-	by.Work = bot.DefaultWork * cmp.Or(playouts, bot.DefaultAnalysis) / bot.DefaultAnalysis
+	by.Work = by.Work * cmp.Or(playouts, bot.DefaultAnalysis) / bot.DefaultAnalysis
 	return bot.Analyst{Playouts: playouts, Policy: t.Heuristic, Judge: by}
 }
 

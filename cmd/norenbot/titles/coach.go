@@ -1,6 +1,7 @@
 package titles
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -64,4 +65,6 @@ func prospects(found []bot.Judged) (all []match.Prospect) {
 }
 
 // judge says what answers are worth: to the coach, in analyses, to the strongest level.
-func (t Title) judge() bot.Judge { return bot.Judge{Policy: t.Heuristic, Deep: t.deep} }
+func (t Title) judge() bot.Judge {
+	return bot.Judge{Policy: t.Heuristic, Work: cmp.Or(t.work, bot.DefaultWork)}
+}

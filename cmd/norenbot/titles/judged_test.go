@@ -1,6 +1,7 @@
 package titles
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -16,7 +17,7 @@ import (
 
 var (
 	judgedPositions = flag.Int("judged", 0, "positions of each game in TestAdviceHolds; without it none")
-	judgedWork      = flag.Int("work", bot.DefaultWork, "the coach's work there")
+	judgedWork      = flag.Int("work", 0, "the coach's work there; without it what it has")
 )
 
 // TestAdviceHolds looks ten times as long at what the coach says of positions of every game, of two to
@@ -30,9 +31,10 @@ func TestAdviceHolds(t *testing.T) {
 		t.Run(of.Rules.Info().Name, func(t *testing.T) {
 			var h held
 			for n := range *judgedPositions {
-				h.position(t, of, uint64(n))
+				if h.position(t, of, uint64(n)); (n+1)%25 == 0 || n+1 == *judgedPositions {
+					t.Log(h)
+				}
 			}
-			t.Log(h)
 		})
 	}
 }
@@ -57,7 +59,7 @@ func (h *held) position(t *testing.T, of Title, seed uint64) {
 	look, end := of.positionOf(t, seed)
 	defer end()
 	by := of.judge()
-	by.Work = *judgedWork
+	by.Work = cmp.Or(*judgedWork, by.Work)
 	start := time.Now()
 	short, err := by.Judge(t.Context(), look())
 	h.took += time.Since(start)

@@ -35,6 +35,7 @@ type Title struct {
 	Heuristic bot.Policy
 	levels    ladder
 	deep      bool  // bot.Search.Deep
+	work      int   // bot.Judge.Work of the coach and analyses: a second and a half of one core; 0 is bot.DefaultWork
 	locale    fs.FS // its catalogs
 	artist    render.Artist
 	pictures  fs.FS // the artist's catalogs
@@ -45,10 +46,10 @@ type Title struct {
 // everywhere. They are made once, because rules read their tiles from a file.
 var All = sync.OnceValue(func() []Title {
 	return []Title{
-		{Rules: norenberc.New(), Heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale, whole: true},
+		{Rules: norenberc.New(), Heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, work: 450_000, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale, whole: true},
 		{Rules: hansa.New(), Heuristic: hansa.Heuristic, levels: hansaLevels, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale, whole: true},
-		{Rules: nobility.New(), Heuristic: nobility.Heuristic, levels: nobilityLevels, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale, whole: true},
-		{Rules: market.New(), Heuristic: market.Heuristic, levels: marketLevels, locale: market.Locale, artist: square.Artist{}, pictures: square.Locale, whole: true},
+		{Rules: nobility.New(), Heuristic: nobility.Heuristic, levels: nobilityLevels, work: 500_000, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale, whole: true},
+		{Rules: market.New(), Heuristic: market.Heuristic, levels: marketLevels, work: 1_000_000, locale: market.Locale, artist: square.Artist{}, pictures: square.Locale, whole: true},
 	}
 })
 
