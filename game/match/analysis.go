@@ -97,7 +97,21 @@ type Position struct {
 // Position returns how a match stood before an answer, counted from 0; beyond the last it
 // is the end. Seats are those of the match. Errors: ErrNotEnded, ErrLobby.
 func (s *Service) Position(id ID, seat game.Seat, at int) (p Position, err error) {
-	err = s.with(id, func(r *room) error {
+	err = s.after(id, func(r *room, run *game.Run, rules game.Rules) (err error) {
+		p.Match = r.stored.Match.clone()
+		p.Rounds = roundsIn(run.Events())
+		rec := run.Record()
+		if p.Handed, err = handed(r.stored.Journal, rec.Log, len(p.Match.Chairs)); err != nil {
+			return err
+		}
+		return r.compute(func() error { return p.replay(rules, rec, seat, at) })
+	})
+	return p, err
+}
+
+// after calls do with a match that is over, its game and rules. Errors: ErrNotEnded, ErrLobby, do's.
+func (s *Service) after(id ID, do func(r *room, run *game.Run, rules game.Rules) error) error {
+	return s.with(id, func(r *room) error {
 		if r.stored.Match.Phase.Live() {
 			return ErrNotEnded
 		}
@@ -105,19 +119,12 @@ func (s *Service) Position(id ID, seat game.Seat, at int) (p Position, err error
 		if err != nil {
 			return err
 		}
-		p.Match = r.stored.Match.clone()
-		p.Rounds = roundsIn(run.Events())
-		rec := run.Record()
-		if p.Handed, err = handed(r.stored.Journal, rec.Log, len(p.Match.Chairs)); err != nil {
-			return err
-		}
-		rules, err := r.s.rules(rec.Game)
+		rules, err := r.s.rules(run.Record().Game)
 		if err != nil {
 			return err
 		}
-		return r.compute(func() error { return p.replay(rules, rec, seat, at) })
+		return do(r, run, rules)
 	})
-	return p, err
 }
 
 func (p *Position) replay(rules game.Rules, rec game.Record, seat game.Seat, at int) error {

@@ -32,19 +32,8 @@ func (s *Service) Follow(id ID, v Verdict) (f Followed, err error) {
 	if v.Line == nil || len(v.Line.Answers) == 0 {
 		return Followed{}, nil
 	}
-	err = s.with(id, func(r *room) error {
-		if r.stored.Match.Phase.Live() {
-			return ErrNotEnded
-		}
-		run, err := r.open()
-		if err != nil {
-			return err
-		}
+	err = s.after(id, func(r *room, run *game.Run, rules game.Rules) error {
 		rec := run.Record()
-		rules, err := r.s.rules(rec.Game)
-		if err != nil {
-			return err
-		}
 		rec.Log = rec.Log[:min(max(v.Answer, 0), len(rec.Log))]
 		return r.compute(func() error { return f.follow(rules, rec, v) })
 	})
