@@ -25,7 +25,7 @@ type Analysis struct {
 	// Curve is the opening, then after each answer of the log, or every few where there are
 	// many, and how things stood at last.
 	Curve []Point `json:"curve"`
-	// Costly are by seat, at most three each, dearest first; none that may be noise.
+	// Costly are by seat, at most three each, dearest first, of each act one; none that may be noise.
 	Costly [][]Verdict `json:"costly"`
 	// Swings are where most was won and lost, by anybody's doing or by luck: at most five,
 	// in the order in which they came.
@@ -162,6 +162,7 @@ type work struct {
 	ratings  [][]rating   // by seat
 	par      *float64     // points of the first playout that was rated
 	luck     []bool       // by answer: something was turned up after it
+	acts     []int        // by answer: which act it is of (see act)
 	over     bool         // the last point of the curve is how it ended
 	out      Analysis
 }
@@ -252,6 +253,7 @@ func (w *work) walk() error {
 		left := 1 - float64(i)/float64(len(w.rec.Log))
 		w.progress((1 - left*left) * walkPart)
 		d := w.decision(run, i)
+		w.acts = append(w.acts, w.act(run, i))
 		settled := run.Settled()
 		if err := run.Answer(answer); err != nil {
 			return &game.ReplayError{At: i + 1, Err: err}

@@ -23,8 +23,7 @@ func (w *work) verdicts() error {
 				return err
 			}
 		}
-		costly := w.out.Costly[seat]
-		slices.SortStableFunc(costly, dearer)
+		costly := w.oneAnAct(w.out.Costly[seat])
 		w.out.Costly[seat] = costly[:min(len(costly), verdictsMost)]
 		for i := range w.out.Costly[seat] {
 			v := &w.out.Costly[seat][i]
@@ -58,6 +57,31 @@ func dearer(a, b Verdict) int {
 		return 1
 	}
 	return cmp.Compare(b.Cost, a.Cost)
+}
+
+// act is the number of the act in which answer i is given, in run before it: what a seat decides in a row,
+// until others decide with it or something is turned up. That is one move, told once.
+func (w *work) act(run *game.Run, i int) int {
+	if i == 0 {
+		return 0
+	}
+	last := w.acts[i-1]
+	if w.rec.Log[i].Seat == w.rec.Log[i-1].Seat && !w.luck[i-1] && run.TogetherAt() < 0 {
+		return last
+	}
+	return last + 1
+}
+
+// oneAnAct sorts verdicts of a seat and keeps the dearest of each act.
+func (w *work) oneAnAct(all []Verdict) []Verdict {
+	slices.SortStableFunc(all, dearer)
+	kept := all[:0]
+	for _, v := range all {
+		if !slices.ContainsFunc(kept, func(k Verdict) bool { return w.acts[k.Answer] == w.acts[v.Answer] }) {
+			kept = append(kept, v)
+		}
+	}
+	return kept
 }
 
 // judge has the Judge look at a decision; what was chosen is among its answers. It has the

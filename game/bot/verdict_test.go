@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -56,4 +57,21 @@ func TestJudgedByWhatTheSeatKnows(t *testing.T) {
 			require.Equal(t, first.judged, other.judged)
 		}
 	}
+}
+
+// TestOneVerdictAnAct: to sell and how much is one mistake, the dearer of both; a plan behind it is another.
+func TestOneVerdictAnAct(t *testing.T) {
+	rules := norenberc.New()
+	run, err := PlayOut(t.Context(), rules, rules.Info().Setup(2, game.SeedOf(3)), []Player{Policy(Random), Policy(Random)}, 3)
+	require.NoError(t, err)
+	defer run.Close()
+	w, err := Analyst{Policy: norenberc.Heuristic, Playouts: 1}.work(t.Context(), rules, run.Record())
+	require.NoError(t, err)
+	require.NoError(t, w.walk())
+	buys := slices.IndexFunc(w.rec.Log, func(a game.Answer) bool { return strings.HasPrefix(a.Key, "buy.") })
+	plans := buys + slices.IndexFunc(w.rec.Log[buys:], func(a game.Answer) bool { return a.Key == "plan" })
+	require.Equal(t, w.acts[buys-1], w.acts[buys], "%v", w.rec.Log[buys-1:buys+1])
+	require.Less(t, w.acts[plans-1], w.acts[plans])
+	kept := w.oneAnAct([]Verdict{{Answer: buys - 1, Cost: 0.2}, {Answer: plans, Cost: 0.1}, {Answer: buys, Cost: 0.3}})
+	require.Equal(t, []Verdict{{Answer: buys, Cost: 0.3}, {Answer: plans, Cost: 0.1}}, kept)
 }
