@@ -167,13 +167,12 @@ func (s story) curve() {
 
 // accuracy writes how well everybody decided.
 func (s story) accuracy() {
-	known := func(a bot.Accuracy) bool { return a.Decisions > 0 }
-	if !slices.ContainsFunc(s.found.Accuracy, known) {
+	if !slices.ContainsFunc(s.found.Accuracy, bot.Accuracy.Told) {
 		return
 	}
 	fmt.Fprintln(s.w, "\nAccuracy of decisions, luck left out: 0 is like choosing at random, 100 like a strong computer player.")
 	for seat, a := range s.found.Accuracy {
-		if known(a) {
+		if a.Told() {
 			fmt.Fprintf(s.w, "  %s: accuracy %.0f (95 %% interval %.0f to %.0f)\n", s.name(game.Seat(seat)), 100*a.Share, 100*a.Low, 100*a.High)
 		}
 	}

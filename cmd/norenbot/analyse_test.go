@@ -40,9 +40,9 @@ func TestAnalyse(t *testing.T) {
 			require.Contains(t, told, "seat 1")
 			require.Equal(t, len(found.Swings) > 0, strings.Contains(told, "\nTurning points, beside what is usually played there:\n"))
 			require.Len(t, found.Accuracy, found.Seats)
-			require.Equal(t, slices.ContainsFunc(found.Accuracy, func(a bot.Accuracy) bool { return a.Decisions > 0 }), strings.Contains(told, "\nAccuracy of decisions"))
+			require.Equal(t, slices.ContainsFunc(found.Accuracy, bot.Accuracy.Told), strings.Contains(told, "\nAccuracy of decisions"))
 			for seat, a := range found.Accuracy {
-				if a.Decisions > 0 {
+				if a.Told() {
 					require.Contains(t, told, fmt.Sprintf("(seat %d): accuracy %.0f (95 %% interval %.0f to %.0f)\n", seat+1, 100*a.Share, 100*a.Low, 100*a.High))
 				}
 			}

@@ -8,14 +8,11 @@ import (
 	"norenbot/game/match"
 )
 
-// vague is from which width on an interval says nothing worth reading.
-const vague = 0.75
-
 // accuracies tell how well everybody decided, a line for each of whom enough is known, and what that means.
 func accuracies(v words.Voice, found match.Analysis) (lines []string) {
 	hundred := func(share float64) int { return int(math.Round(100 * share)) }
 	for seat, a := range found.Accuracy {
-		if a.Decisions > 0 && a.High-a.Low < vague {
+		if a.Decisions > 0 {
 			lines = append(lines, v.Phrase("analysis.accuracy.of", v.Names(game.Seat(seat)), hundred(a.Share), hundred(a.Low), hundred(a.High)))
 		}
 	}

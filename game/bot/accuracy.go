@@ -32,6 +32,9 @@ type Accuracy struct {
 	High  float64 `json:"high"`
 }
 
+// Told reports whether enough is known to be read: its interval is no wider than three quarters of all there is.
+func (a Accuracy) Told() bool { return a.Decisions > 0 && a.High-a.Low < 0.75 }
+
 const (
 	// ratedWork is in how many worlds the decisions of a seat are played on, of all together, with the
 	// usual Analyst.Playouts; each in ratedLeast to ratedMost of them.

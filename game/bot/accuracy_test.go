@@ -84,3 +84,9 @@ func TestAccuracy(t *testing.T) {
 	require.InDelta(t, 0, rated(long, 1, bot.Random)[0].Share, 0.15, "alone")
 	require.Equal(t, make([]bot.Accuracy, 2), rated(ladder{times: 3}, 2, climber(0)), "nothing is said where nothing was to be decided")
 }
+
+func TestAccuracyIsTold(t *testing.T) {
+	require.True(t, bot.Accuracy{Decisions: 9, Share: 0.6, Low: 0.3, High: 0.9}.Told())
+	require.False(t, bot.Accuracy{Decisions: 9, Share: 0.6, Low: 0.1, High: 0.9}.Told(), "it may be nearly anything")
+	require.False(t, bot.Accuracy{}.Told(), "nothing was to be decided")
+}

@@ -23,7 +23,7 @@ type Analysis struct {
 // An Accuracy is how well a seat decided, luck left out: from 0, like somebody who chooses at random, to
 // 1, like a strong computer player. Between Low and High it is, 19 times in 20.
 type Accuracy struct {
-	Decisions int     `json:"n"` // it is made of; 0 is that nothing is known
+	Decisions int     `json:"n"` // it is made of; 0 is that too little is known
 	Share     float64 `json:"share"`
 	Low       float64 `json:"low"`
 	High      float64 `json:"high"`

@@ -71,6 +71,9 @@ func keptOf(found bot.Analysis) match.Analysis {
 		kept.Swings = append(kept.Swings, match.Swing{Answer: s.Answer, Seat: s.Seat, Luck: s.Luck, Gained: s.Gained, Decided: s.Decided, Came: s.Came})
 	}
 	for _, a := range found.Accuracy {
+		if !a.Told() {
+			a = bot.Accuracy{}
+		}
 		kept.Accuracy = append(kept.Accuracy, match.Accuracy{Decisions: a.Decisions, Share: a.Share, Low: a.Low, High: a.High})
 	}
 	return kept
