@@ -78,7 +78,7 @@ func TestLuckIsToldFromMistakes(t *testing.T) {
 		r.Types(alice, "game analysis")
 		r.Passes(2 * time.Minute)
 		page := said(r.Types(bruno, "game analysis")).Content
-		require.Contains(t, page, "-# Decision 2 of 4\n", "nothing was turned up there")
-		require.Contains(t, page, "-# Decision 3 of 4 · Bruno: decision +4%, luck −35%")
+		require.Contains(t, page, "-# Decision 2 of 4 · What do you say?\n", "nothing was turned up there")
+		require.Contains(t, page, "-# Decision 3 of 4 · What do you say? · Bruno: decision +4%, luck −35%")
 	})
 }

@@ -16,8 +16,8 @@ import (
 // those whom it concerned most.
 const gainersMost = 2
 
-// turned tells the turning points of a match: what was played or came, and what that
-// brought whom. One that cannot be shown is left out.
+// turned tells the turning points of a match: what was played or came, what that
+// brought whom, and to which question, without which a die says little. One that cannot be shown is left out.
 func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (lines []string) {
 	for n, s := range found.Swings {
 		then, err := b.Matches.Position(p.Match.ID, game.Public, s.Answer)
@@ -30,7 +30,7 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 			key = "analysis.swing.luck"
 		}
 		lines = append(lines, strconv.Itoa(n+1)+". "+own.Phrase(key, own.Names(s.Seat), picked(own, then.Question, then.Answer.Picks), gainers(own, s, p.Match.Teams)),
-			"-# "+decided(own, then, s.Answer)+parted(own, s))
+			"-# "+decided(own, then, s.Answer)+" · "+own.Text(then.Question.Text)+parted(own, s))
 	}
 	if len(lines) == 0 {
 		return nil
