@@ -24,6 +24,7 @@ import (
 const (
 	benchPresses  = 200 // a second
 	benchPictures = 10  // of them draw one
+	benchBoards   = 20  // tables at which a board was posted, by which people look at it
 )
 
 // BenchmarkPresses keeps 500 matches going and measures, over loopback TCP and
@@ -63,6 +64,7 @@ func (s *benchHall) press(presses int, timed *timed) {
 		t := s.tables[s.luck.IntN(len(s.tables))]
 		luck := s.luck.Uint64()
 		if n%(benchPresses/benchPictures) == 0 {
+			t = s.tables[s.luck.IntN(benchBoards)]
 			all.Go(func() { timed.pictured.time(func() { s.answered(t.Board()) }) })
 			continue
 		}
@@ -114,7 +116,7 @@ func newWorldHall(b *testing.B, tables int) *benchHall {
 	for n := range tables {
 		channel, err := s.world.AddChannel(s.guild, sandbox.TextChannel, fmt.Sprint("games-", n))
 		require.NoError(b, err)
-		s.tables = append(s.tables, &servertest.Table{Channel: channel})
+		s.tables = append(s.tables, &servertest.Table{Channel: channel, Moves: true})
 	}
 	return s
 }
@@ -125,6 +127,7 @@ func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string))
 	settings := defaultConfig()
 	settings.Data, settings.HTTP = b.TempDir(), ""
 	fill(s, settings.Data)
+	s.announce(settings.Data)
 	words, err := titles.Words()
 	require.NoError(b, err)
 	draw, err := render.New(words, titles.Artists(), picturesAtOnce)
@@ -132,10 +135,27 @@ func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string))
 	s.app, err = Open(b.Context(), AppOptions{Config: settings, Token: s.world.Token(), Now: s.world.Now, Line: s.world.Line(),
 		Computer: "heuristic", Log: zerolog.Nop(), Drawer: lookers{draw}})
 	require.NoError(b, err)
-	for _, t := range s.tables[:20] { // so that the renderers have drawn every piece once
+	for _, t := range s.tables[:benchBoards] { // so that the renderers have drawn every piece once
+		require.Eventually(b, t.HasBoard, time.Minute, 10*time.Millisecond)
 		s.answered(t.Board())
 	}
 	return s
+}
+
+// announce has the App post the boards of the first matches: to tell all that came before of each would take minutes.
+func (s *benchHall) announce(dir string) {
+	store, err := openFile(dir)
+	require.NoError(s.b, err)
+	defer store.Close()
+	left := benchBoards
+	for m, err := range store.Live() {
+		require.NoError(s.b, err)
+		if left--; left < 0 {
+			break
+		}
+		turn := match.Item{Match: m.ID, News: match.Turn, Entry: m.Entries, Seats: m.Awaited()}
+		require.NoError(s.b, store.Commit(match.Change{Match: m, Outbox: []match.Item{turn}}))
+	}
 }
 
 // place is where the match of a table is played.

@@ -101,9 +101,6 @@ func newSeveral(b *testing.B, matches, apps int) *several {
 	require.NoError(b, err)
 	s.draw, err = render.New(words, titles.Artists(), picturesAtOnce)
 	require.NoError(b, err)
-	for _, t := range s.tables {
-		t.Moves = true
-	}
 	for range apps {
 		s.more()
 	}

@@ -16,18 +16,33 @@ type Table struct {
 	People     []*sandbox.User
 	Turn       int // who of them tries to decide
 	Channel    sandbox.ID
-	Moves      bool                 // their menu may have been shown anew since, by another process
+	Moves      bool                 // their menu may have been shown anew since, by another process or after a slow answer
 	menu       *sandbox.MessageView // theirs; nil before they opened it
 }
 
 // Board has a player look at the board.
 func (t *Table) Board() (sandbox.Outcome, error) {
+	message, more := t.board()
+	if more == "" {
+		return sandbox.Outcome{}, errors.New("no board is in sight")
+	}
+	return t.People[0].Press(message, more)
+}
+
+// HasBoard reports whether a board was posted.
+func (t *Table) HasBoard() bool {
+	_, more := t.board()
+	return more != ""
+}
+
+// board is the board's message and what is pressed to look closer, "" if none was posted.
+func (t *Table) board() (message sandbox.ID, more string) {
 	for _, m := range t.People[0].Sees(t.Channel) {
 		if c, ok := Component(m, "more"); ok && !m.Ephemeral {
-			return t.People[0].Press(m.ID, c.CustomID)
+			return m.ID, c.CustomID
 		}
 	}
-	return sandbox.Outcome{}, errors.New("no board is in sight")
+	return message, ""
 }
 
 // Decide does the next thing of a decision.
@@ -49,6 +64,8 @@ func (t *Table) Decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
 		return out, err
 	case t.offers("confirm"):
 		out, err = press("over")
+	case t.Moves && t.offers("open"): // it goes on elsewhere, or nobody looked at it for long
+		out, err = press("open")
 	default:
 		out, err = t.pick(who, luck)
 	}
