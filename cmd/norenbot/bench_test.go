@@ -29,7 +29,7 @@ const (
 
 // BenchmarkPresses keeps 500 matches going and measures, over loopback TCP and
 // the unmodified discordgo, how long a press waits for its answer at 200 presses
-// a second of which 10 draw a picture (/game board). The others are decisions:
+// a second of which 10 draw a picture (a look at the board). The others are decisions:
 // somebody opens the menu, picks, now and then starts over, confirms, and then
 // the next at that table does. Two to five people sit at each, so no computer
 // thinks meanwhile; a fifth of the matches is not in memory (matches.ready).

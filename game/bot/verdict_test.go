@@ -59,7 +59,7 @@ func TestJudgedByWhatTheSeatKnows(t *testing.T) {
 	}
 }
 
-// TestOneVerdictAnAct: to sell and how much is one mistake, the dearer of both; a plan behind it is another.
+// TestOneVerdictAnAct: to buy and what is one mistake, the dearer of both; a plan behind it is another.
 func TestOneVerdictAnAct(t *testing.T) {
 	rules := norenberc.New()
 	run, err := PlayOut(t.Context(), rules, rules.Info().Setup(2, game.SeedOf(3)), []Player{Policy(Random), Policy(Random)}, 3)
