@@ -340,7 +340,7 @@ func TestTurningPoints(t *testing.T) {
 		r.Passes(2 * time.Minute)
 		page := said(r.Types(bruno, "game analysis")).Content
 		require.Contains(t, page, "**Turning points** (beside what is usually played there)\n1. Bruno: **word 0** → Alice −14%, Bruno +12%\n-# Decision 2 of 4 · What do you say?\n")
-		require.Contains(t, page, "2. What was turned up after Alice (**word 0**) → Alice +31%, Bruno −30%")
+		require.Contains(t, page, "2. What came to light after Alice (**word 0**) → Alice +31%, Bruno −30%")
 		inWords := said(r.Presses(bruno, studied(r.ID, "text"))).Content
 		require.Contains(t, inWords, page[strings.Index(page, "**Turning points**"):strings.Index(page, "\n-# Computer players")], "in words too")
 	})

@@ -30,7 +30,7 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 			key = "analysis.swing.luck"
 		}
 		lines = append(lines, strconv.Itoa(n+1)+". "+own.Phrase(key, own.Names(s.Seat), picked(own, then.Question, then.Answer.Picks), gainers(own, s, p.Match.Teams)),
-			"-# "+decided(own, then, s.Answer)+" · "+own.Text(then.Question.Text)+parted(own, s))
+			"-# "+decided(own, then, s.Answer)+" · "+strings.TrimSuffix(own.Text(then.Question.Text), ".")+parted(own, s))
 	}
 	if len(lines) == 0 {
 		return nil

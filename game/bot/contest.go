@@ -210,7 +210,25 @@ func (c *contest) first() int {
 		}
 	}
 	for i, e := range c.entries {
-		if less, se := c.behind(best, i); !e.behind && !c.idle(e) && less <= sure*se {
+		if c.open(best, i) && !c.idle(e) {
+			return i
+		}
+	}
+	return best
+}
+
+// open reports whether one cannot be told from another, which is ahead: it may be as good, or too little is known.
+func (c *contest) open(first, other int) bool {
+	less, se := c.behind(first, other)
+	return first == other || !c.entries[other].behind && less <= sure*se
+}
+
+// pick is the place of the answer that a player gives: the search's first one that cannot be told from the
+// one that is ahead. The search saw more of it than the contest, and players who overlook nothing.
+func (c *contest) pick() int {
+	best := c.best()
+	for i := range c.entries {
+		if c.open(best, i) {
 			return i
 		}
 	}

@@ -130,6 +130,12 @@ func TestJudge(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, []string{"cheese"}, all[0].Answer, "and where it is best")
 	})
+	t.Run("is a player who may be idle", func(t *testing.T) {
+		freely := judge.Decide(t.Context(), advised(t, stall{alike: true}))
+		for _, idle := range []string{"bread.left", "cheese", "bread.right"} {
+			require.Equal(t, freely, judge.Decide(t.Context(), advised(t, stall{alike: true, idle: idle})))
+		}
+	})
 	t.Run("judges what it is told to", func(t *testing.T) {
 		run := asked(t, fist{pick: true}, "0")
 		worst := []string{"8", "9", "10", "11", "12", "13", "14", "15"}

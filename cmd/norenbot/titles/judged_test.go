@@ -17,6 +17,7 @@ import (
 
 var (
 	judgedPositions = flag.Int("judged", 0, "positions of each game in TestAdviceHolds; without it none")
+	judgedFrom      = flag.Int("from", 0, "the first of them, so that several processes can share them")
 	judgedWork      = flag.Int("work", 0, "the coach's work there; without it what it has")
 )
 
@@ -30,7 +31,7 @@ func TestAdviceHolds(t *testing.T) {
 	for _, of := range All() {
 		t.Run(of.Rules.Info().Name, func(t *testing.T) {
 			var h held
-			for n := range *judgedPositions {
+			for n := *judgedFrom; n < *judgedPositions; n++ {
 				if h.position(t, of, uint64(n)); (n+1)%25 == 0 || n+1 == *judgedPositions {
 					t.Log(h)
 				}

@@ -26,19 +26,18 @@ type tuning struct {
 }
 
 // Whoever changes how a game is played by its heuristic or by search measures these anew:
-// at two seats each level is to win 65 to 85 % of 400 games against the one before
+// at two seats each level is to win 65 to 85 % of 400 games (an Eagle of 40) against the one before
 // (norenbot simulate --game hansa --seats 2 --players lamb,kitten --games 400 --seed 12); where a game needs more
 // seats, so often against one of the others, who are all of the level before (duel in
 // levels_test.go). The first is for
 // people who play their first match: whoever follows the simplest of ideas (novice_test.go) is to
 // win 35 to 65 % against it. Chick and Eagle of Market Morning lie nearer together than six such
-// steps are: there each wins about 63 %. Nobility's Eagle is no better than its Owl (12 of 24 games), though searching
-// longer is (100 playouts a decision: 20 of 30).
+// steps are: there each wins about 63 %.
 var (
 	norenbercLevels = ladder{{overlooks: 0.4, slips: 0.92}, {overlooks: 0.4, slips: 0.54}, {overlooks: 0.4, slips: 0.25}, {overlooks: 0.3, slips: 0.03}, {thinks: 0.1, playouts: 40}, {thinks: 0.6, playouts: 40}, {judges: 60_000}}
-	hansaLevels     = ladder{{overlooks: 0.4, slips: 0.96}, {overlooks: 0.4, slips: 0.6}, {overlooks: 0.4, slips: 0.25}, {overlooks: 0.29, slips: 0.04}, {thinks: 0.025, playouts: 20}, {thinks: 0.6, playouts: 15}, {judges: 1_500}}
+	hansaLevels     = ladder{{overlooks: 0.4, slips: 0.96}, {overlooks: 0.4, slips: 0.6}, {overlooks: 0.4, slips: 0.25}, {overlooks: 0.29, slips: 0.04}, {thinks: 0.025, playouts: 20}, {thinks: 0.6, playouts: 15}, {judges: 400}}
 	marketLevels    = ladder{{overlooks: 0.4, slips: 0.45}, {overlooks: 0.4, slips: 0.2}, {overlooks: 0.2}, {thinks: 0.2, playouts: 40}, {thinks: 0.45, playouts: 40}, {thinks: 0.9, playouts: 40}, {judges: 60_000}}
-	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.53}, {overlooks: 0.4, slips: 0.4}, {overlooks: 0.4, slips: 0.24}, {overlooks: 0.4, slips: 0.06}, {thinks: 0.015, playouts: 60}, {thinks: 0.6, playouts: 24}, {judges: 120_000}}
+	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.53}, {overlooks: 0.4, slips: 0.4}, {overlooks: 0.4, slips: 0.24}, {overlooks: 0.4, slips: 0.06}, {thinks: 0.015, playouts: 60}, {thinks: 0.6, playouts: 24}, {judges: 30_000}}
 )
 
 // unmeasured are levels of a game whose author has not measured any yet: enough to play with, and no more is promised.
