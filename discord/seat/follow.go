@@ -132,13 +132,16 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 		b.Menus.forget(at)
 		return false
 	}
+	if pressed, answered := b.Menus.pressed(at, l); pressed { // the answer is not moved away
+		return answered
+	}
 	windows := l.windows
 	if anew {
 		windows, err = b.sendBelow(ctx, l.windows, msg)
 	} else {
 		err = b.rewrite(ctx, l.windows[0], msg)
 	}
-	if err == nil {
+	if pressed, _ := b.Menus.pressed(at, l); err == nil && !pressed {
 		windows = b.foldOlder(ctx, windows, v, m)
 	}
 	if again = b.Menus.moved(at, l, windows, print, asked, err); !again && m.State == match.Ended {

@@ -273,6 +273,17 @@ func (s *menus) release(at ui.MenuKey) (missed bool) {
 	return missed
 }
 
+// pressed reports whether somebody has pressed on a menu since it was taken, and whether that is answered.
+func (s *menus) pressed(at ui.MenuKey, before living) (pressed, answered bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.of[at]
+	if pressed = l != nil && l.moves != before.moves; pressed {
+		l.missed = l.missed || l.answers > 0
+	}
+	return pressed, pressed && l.answers == 0
+}
+
 // moved notes what a menu shows since it was changed by itself, or that it could
 // not be; now are its windows, of which the newest may be one that was sent. It reports whether
 // somebody has pressed meanwhile, so that nobody knows what the message shows.

@@ -307,6 +307,30 @@ func TestTheQuestionComesBelow(t *testing.T) {
 			require.Contains(t, other.sees(below).Content, "goes on in another message")
 		})
 	})
+	t.Run("but not away from under a press that is answered while it is drawn", func(t *testing.T) {
+		inThread(func(r *room, first, other *seatedAt) {
+			takes := func(long time.Duration) {
+				r.Drawn.Mu.Lock()
+				defer r.Drawn.Mu.Unlock()
+				r.Drawn.Takes = long
+			}
+			waits := other.opensWindow()
+			other.pushes()
+			plays := first.opensWindow()
+			first.on(plays, seat.VerbPick)
+			takes(2500 * time.Millisecond)
+			done := make(chan bool)
+			go func() { first.on(plays, seat.VerbConfirm); close(done) }()
+			r.Passes(4 * time.Second)
+			takes(0)
+			other.on(waits, core.VerbOpen)
+			<-done
+			r.Quietly()
+			r.Passes(30 * time.Second)
+			require.Contains(r.T, other.sees(waits).Content, "What do you say?")
+			require.Empty(r.T, r.Fake.Follows, "it would be asked twice")
+		})
+	})
 	t.Run("with the result, of a match that ends meanwhile", func(t *testing.T) {
 		inThread(func(r *room, first, other *seatedAt) {
 			first.in = other.in
