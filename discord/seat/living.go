@@ -119,6 +119,9 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 		}
 		i.Parts = i.Parts && r.Update != nil || r.Update != nil && r.Update.Body != nil || r.Message != nil && r.Message.Body != nil
 		if l.move(i, r.Message != nil) {
+			if l.shows == r.Shows.Print {
+				l.under = "" // its reader is at it: what was posted while the coach thought moves it nowhere
+			}
 			l.shows = r.Shows.Print
 		}
 		l.moves++
@@ -200,7 +203,7 @@ func (l *living) madeBy(i ui.Interaction) string {
 // windowsMost bounds how many windows of one sitting are remembered.
 const windowsMost = 4
 
-// at lists who sits at a match with a menu open.
+// at lists who has a menu of a match open.
 func (s *menus) at(id match.ID) []ui.MenuKey {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -225,7 +228,7 @@ func (s *menus) matches() (ids []match.ID) {
 	return slices.Compact(ids)
 }
 
-// pushed notes the last message of a match in a channel; see living.pushed.
+// pushed notes the last message of a match in a channel.
 func (s *menus) pushed(id match.ID, channel, message string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -236,8 +239,7 @@ func (s *menus) pushed(id match.ID, channel, message string) {
 	}
 }
 
-// take returns a living menu as it is, until release; false if its token is dead, if a press is being
-// answered, which then shows what there is, or if somebody else has it.
+// take returns a living menu as it is, until release; false if its token is dead, a press is being answered, or another has it.
 func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -254,7 +256,7 @@ func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	}
 	l.moving = true
 	out := *l
-	out.windows = slices.Clone(l.windows)
+	out.windows = slices.Clone(out.windows)
 	return out, true
 }
 
@@ -284,9 +286,8 @@ func (s *menus) pressed(at ui.MenuKey, before living) (pressed, answered bool) {
 	return pressed, pressed && l.answers == 0
 }
 
-// moved notes what a menu shows since it was changed by itself, or that it could
-// not be; now are its windows, of which the newest may be one that was sent. It reports whether
-// somebody has pressed meanwhile, so that nobody knows what the message shows.
+// moved notes what a menu shows since it was changed by itself, or that it could not be; now are its windows, of
+// which the newest may be one that was sent. It reports whether somebody has pressed meanwhile.
 func (s *menus) moved(at ui.MenuKey, before living, now []window, print string, asked time.Time, err error) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -319,8 +320,7 @@ func (s *menus) forget(at ui.MenuKey) {
 	delete(s.of, at)
 }
 
-// Asks reports whether a menu has become the question by itself lately, or will at once where that
-// is news: then its reader is mentioned only if they do not react.
+// Asks reports whether a menu has become the question by itself lately, or will at once where that is news.
 func (s *menus) Asks(at ui.MenuKey, news bool, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

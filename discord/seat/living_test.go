@@ -80,3 +80,22 @@ func TestAnAnswerNotedLate(t *testing.T) {
 	require.Equal(t, "199", l.windows[1].last.ID)
 	require.Equal(t, "second", l.shows)
 }
+
+// TestWhoIsAtAMenuIsLeftThere: what is posted between a press and its answer, as while the coach thinks, moves the
+// same question nowhere; another one comes below it.
+func TestWhoIsAtAMenuIsLeftThere(t *testing.T) {
+	at, start := ui.MenuKey{Match: "m", User: "1001"}, time.Now()
+	for answer, moves := range map[string]bool{"question": false, "next": true} {
+		s := &menus{}
+		shows := func(print string) *ui.MenuShown { return &ui.MenuShown{At: at, Print: print} }
+		for _, opened := range []string{"090", "100"} {
+			s.End(at, ui.Interaction{ID: opened, Channel: "c", At: start}, ui.Response{Message: &ui.Message{}, Shows: shows("question")}, false)
+		}
+		s.Begin(at)
+		s.pushed("m", "c", "300")
+		s.End(at, ui.Interaction{ID: "200", Channel: "c", Message: "150", Made: "100", At: start}, ui.Response{Update: &ui.Message{}, Shows: shows(answer)}, true)
+		l, lives := s.take(at, start)
+		require.True(t, lives)
+		require.Equal(t, moves, l.pushed(), answer)
+	}
+}
