@@ -119,8 +119,8 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 		}
 		i.Parts = i.Parts && r.Update != nil || r.Update != nil && r.Update.Body != nil || r.Message != nil && r.Message.Body != nil
 		if l.move(i, r.Message != nil) {
-			if l.shows == r.Shows.Print {
-				l.under = "" // its reader is at it: what was posted while the coach thought moves it nowhere
+			if l.shows == r.Shows.Print { // its reader is at it: what was posted while the coach thought moves it nowhere
+				l.under = ""
 			}
 			l.shows = r.Shows.Print
 		}
@@ -203,7 +203,7 @@ func (l *living) madeBy(i ui.Interaction) string {
 // windowsMost bounds how many windows of one sitting are remembered.
 const windowsMost = 4
 
-// at lists who has a menu of a match open.
+// at lists who sits at a match with a menu open.
 func (s *menus) at(id match.ID) []ui.MenuKey {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -228,7 +228,7 @@ func (s *menus) matches() (ids []match.ID) {
 	return slices.Compact(ids)
 }
 
-// pushed notes the last message of a match in a channel.
+// pushed notes the last message of a match in a channel; see living.pushed.
 func (s *menus) pushed(id match.ID, channel, message string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -256,7 +256,7 @@ func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	}
 	l.moving = true
 	out := *l
-	out.windows = slices.Clone(out.windows)
+	out.windows = slices.Clone(l.windows)
 	return out, true
 }
 
@@ -287,7 +287,7 @@ func (s *menus) pressed(at ui.MenuKey, before living) (pressed, answered bool) {
 }
 
 // moved notes what a menu shows since it was changed by itself, or that it could not be; now are its windows, of
-// which the newest may be one that was sent. It reports whether somebody has pressed meanwhile.
+// which the newest may be one that was sent. It reports whether somebody has pressed meanwhile: then nobody knows what it shows.
 func (s *menus) moved(at ui.MenuKey, before living, now []window, print string, asked time.Time, err error) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -320,7 +320,7 @@ func (s *menus) forget(at ui.MenuKey) {
 	delete(s.of, at)
 }
 
-// Asks reports whether a menu has become the question by itself lately, or will at once where that is news.
+// Asks reports whether a menu has become the question by itself lately, or will at once: its reader is then mentioned only if they do not react.
 func (s *menus) Asks(at ui.MenuKey, news bool, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
