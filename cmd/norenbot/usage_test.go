@@ -17,9 +17,6 @@ var idle = map[string]map[string]string{
 		"first stay":     "N-22, N-30: who is first acts first and wins ties; to stay behind brings nothing",
 		"guardsman none": "N-43: of some twenty craftsmen there are always two to gain by",
 	},
-	"nobility": {
-		"turn sell": "R-31: a sale costs the 3 to 5 points of a Building for 3 Coins and a Worker",
-	},
 }
 
 // How often something must have been offered to be missed: an act, and a thing to do it with,

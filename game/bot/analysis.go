@@ -14,7 +14,7 @@ import (
 
 // AnalysisVersion is the number of the way in which an Analysis is made. It is raised with
 // every change of what comes out, so that stored ones are known to be of another.
-const AnalysisVersion = 8
+const AnalysisVersion = 9
 
 // An Analysis says how a game was won: everybody's chances after each answer, the
 // decisions that cost most, and how well everybody decided.

@@ -88,7 +88,7 @@ func (h *heuristic) some(q *game.Question, picks []int, worth func(key string) f
 }
 
 // turn chooses what to do: cards that are worth it first, since they bring Workers, then
-// the die whose place is worth most; nothing where no place is worth anything.
+// the die whose place is worth most, or a sale that opens it a better one; nothing where no place is worth anything.
 func (h *heuristic) turn(q *game.Question) int {
 	best, most := q.Find(q.Default[0]), 0.0
 	var known [DieFaces + 1]float64 // worth of a die as this value
@@ -106,7 +106,7 @@ func (h *heuristic) turn(q *game.Question) int {
 			}
 			w = known[as] - h.modifier*float64(max(die, as)-min(die, as)) + 0.05*float64(h.luck.IntN(2))
 		case key == sellOption.Key:
-			w = h.bestSale()
+			w = h.sellWorth()
 		}
 		if w > most {
 			best, most = i, w

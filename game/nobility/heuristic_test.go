@@ -1,6 +1,7 @@
 package nobility
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -38,6 +39,27 @@ func TestHeuristicAmongItself(t *testing.T) {
 		}
 		t.Logf("%d seats: %d questions a game, %d points a seat, by kind %v, reputation %d", seats, asked/games, total/games/seats, each(parts, games*seats), repute/games/seats)
 	}
+}
+
+// TestHeuristicSells a Building before its die is placed where the Coins or the Worker open a place that is worth
+// more than the Building: here the Yard, to who has cards and no House, near the end.
+func TestHeuristicSells(t *testing.T) {
+	choice := func(round, houses int8) string {
+		s := play(t, 2, "", func(g *position) {
+			g.stuck(1)
+			g.owns(1, Scholars, 0)
+			g.player(1).score(ByBuildings, 3)
+			g.hold(1, 1, 2)
+			g.player(1).Houses = houses
+			g.Round = round - 1
+		})
+		q := s.Questions()[0]
+		require.Equal(t, "turn", q.Key)
+		return q.Keys(Heuristic(s.g, rand.New(rand.NewPCG(1, 1))).Choose(&q, nil))[0]
+	}
+	require.Equal(t, "sell", choice(9, 0))
+	require.Equal(t, "pass", choice(9, 2), "no use for another House")
+	require.Equal(t, "pass", choice(2, 0), "the Workshop is worth more for a whole game")
 }
 
 func each(parts [ScoredCount]int, n int) (mean [ScoredCount]float64) {

@@ -22,6 +22,32 @@ func (a *appraisal) bestSale() float64 {
 	return most
 }
 
+const (
+	// saleGains is how much better a sale makes a place to be chosen for its sake.
+	saleGains = 1.0
+	// saleCosts is so much that no place makes up for it.
+	saleCosts = 6.0
+)
+
+// sellWorth is what selling a Building is worth: by itself, or together with the die that is placed after it where
+// its Coins and its Worker let that bring most.
+func (a *appraisal) sellWorth() float64 {
+	w, limit := a.bestSale(), a.g.limit(a.seat)
+	if a.g.Placed || w < -saleCosts {
+		return w
+	}
+	was, most := *a.p, saleGains
+	a.p.Coins += int16(theCards.Prices.Sale)
+	a.p.Workers++
+	for v := int8(1); v <= DieFaces && int(v) <= limit; v++ {
+		if was.canShow(v) {
+			most = max(most, a.dieWorth(v))
+		}
+	}
+	*a.p = was
+	return w + most - saleGains
+}
+
 // saleOf is what a sale brings, Coins and the meeple, less the points and what the Building
 // would still have brought.
 func (a *appraisal) saleOf(h holding) float64 {
