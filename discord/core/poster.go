@@ -36,8 +36,8 @@ const RecentMost = 20
 // that is not this one, "" if none is known: what reads alike and is older is another.
 func (p Poster) Once(channel string, msg ui.Message, after string) (string, error) {
 	if p.Again {
-		if id := p.PostedBefore(channel, msg, after); id != "" {
-			return id, nil
+		if id, err := p.PostedBefore(channel, msg, after); err != nil || id != "" {
+			return id, err
 		}
 	}
 	id, err := p.Core.API.Post(p.Ctx, channel, msg)
@@ -60,23 +60,26 @@ func (p Poster) Unarchive(thread string) error {
 }
 
 // PostedBefore finds a message of ours that says the same, and is younger than another:
-// two votes that fail read alike. It is "" if there is none.
-func (p Poster) PostedBefore(channel string, msg ui.Message, than string) string {
-	for _, m := range slices.Backward(p.Recent(channel)) {
+// two votes that fail read alike. It is "" if there is none. Errors are those of Recent.
+func (p Poster) PostedBefore(channel string, msg ui.Message, than string) (string, error) {
+	recent, err := p.Recent(channel)
+	for _, m := range slices.Backward(recent) {
 		if m.Own && Younger(m.ID, than) && m.Content == msg.Text() && slices.Equal(m.Buttons, msg.Buttons()) {
-			return m.ID
+			return m.ID, nil
 		}
 	}
-	return ""
+	return "", err
 }
 
-// Recent are the last messages of a channel; none if they cannot be read.
-func (p Poster) Recent(channel string) []wire.PostedMessage {
+// Recent are the last messages of a channel; none if they may not be read. An error is one that
+// passes: whoever held it for an empty channel would say twice what is there.
+func (p Poster) Recent(channel string) ([]wire.PostedMessage, error) {
 	recent, err := p.Core.API.Recent(p.Ctx, channel, RecentMost)
-	if err != nil {
+	if err != nil && wire.Lasting(err) {
 		p.Core.Log.Info().Err(err).Str("channel", channel).Msg("reading a channel")
+		return nil, nil
 	}
-	return recent
+	return recent, err
 }
 
 // Shortly is a few letters that stand for an id in a nonce: at most seven.

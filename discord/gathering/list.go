@@ -117,7 +117,9 @@ func (t *listing) show() error {
 	msg := t.message()
 	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Buttons()))
 	if t.Again && t.shown.Message == "" {
-		t.adopt(msg)
+		if err := t.adopt(msg); err != nil {
+			return err
+		}
 	}
 	if t.shown.Message == "" {
 		return t.post(msg, print)
@@ -166,14 +168,16 @@ func (t *listing) post(msg ui.Message, print string) error {
 }
 
 // adopt finds a list that was posted without our knowing: no other message of ours begins so.
-func (t *listing) adopt(msg ui.Message) {
+func (t *listing) adopt(msg ui.Message) error {
 	title, _, _ := strings.Cut(msg.Text(), "\n")
-	for _, p := range t.Recent(t.shown.Channel) {
+	recent, err := t.Recent(t.shown.Channel)
+	for _, p := range recent {
 		if head, _, _ := strings.Cut(p.Content, "\n"); p.Own && head == title {
 			t.shown.Message = p.ID
-			return
+			break
 		}
 	}
+	return err
 }
 
 // message lists the open tables, a line each.

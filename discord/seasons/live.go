@@ -42,7 +42,9 @@ func (t *posting) live() error {
 	}
 	msg := t.card()
 	if t.Again && t.shown.Message == "" {
-		t.adopt(msg)
+		if err := t.adopt(msg); err != nil {
+			return err
+		}
 	}
 	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Buttons()))
 	if t.shown.Message == "" {
@@ -93,15 +95,17 @@ func (t *posting) postLive(msg ui.Message, print string) error {
 
 // adopt finds a live message that was posted without our knowing: no other begins with the
 // season's name as a title and has its button.
-func (t *posting) adopt(msg ui.Message) {
+func (t *posting) adopt(msg ui.Message) error {
 	title, _, _ := strings.Cut(msg.Text(), "\n")
 	show := core.SeasonButton(t.Voice, t.Facts.ID).ID
-	for _, p := range t.Recent(t.Facts.Home.Channel) {
+	recent, err := t.Recent(t.Facts.Home.Channel)
+	for _, p := range recent {
 		if head, _, _ := strings.Cut(p.Content, "\n"); p.Own && head == title && slices.Contains(p.Buttons, show) {
 			t.shown.Message = p.ID
-			return
+			break
 		}
 	}
+	return err
 }
 
 // card is the live message: what the season is, how far it has come, and the way in.

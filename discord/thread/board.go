@@ -121,8 +121,8 @@ func (t *announcement) adopt() error {
 
 // lostBoards are the boards that were posted without our knowing, the newest first.
 func (t *announcement) lostBoards() (found []wire.PostedMessage, err error) {
-	recent, err := t.b.API.Recent(t.Ctx, t.shown.Channel, core.RecentMost)
-	if err != nil && !wire.Lasting(err) {
+	recent, err := t.Recent(t.shown.Channel)
+	if err != nil {
 		return nil, err
 	}
 	buttons := ui.Message{Rows: t.boardRows()}.Buttons()

@@ -200,7 +200,10 @@ func (t *announcement) goesOn(end int) bool {
 
 // adjoin reports whether one message stands right before another.
 func (t *announcement) adjoin(one, other string) bool {
-	recent := t.Recent(t.shown.Channel)
+	recent, err := t.Recent(t.shown.Channel)
+	if err != nil {
+		return false
+	}
 	at := slices.IndexFunc(recent, func(p wire.PostedMessage) bool { return p.ID == other })
 	return at >= 0 && at+1 < len(recent) && recent[at+1].ID == one
 }

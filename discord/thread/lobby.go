@@ -200,7 +200,9 @@ func (t *announcement) callGuests(msg *ui.Message) {
 // lobbyMessage edits the message of the open table, or posts it.
 func (t *announcement) lobbyMessage(msg ui.Message) error {
 	if t.Again && t.shown.Lobby == "" {
-		t.adoptLobby()
+		if err := t.adoptLobby(); err != nil {
+			return err
+		}
 	}
 	if t.shown.Lobby != "" {
 		err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, msg)
@@ -223,17 +225,19 @@ func (t *announcement) lobbyMessage(msg ui.Message) error {
 
 // adoptLobby finds the message of an open table that was posted without our
 // knowing; see Announcement.adopt.
-func (t *announcement) adoptLobby() {
+func (t *announcement) adoptLobby() error {
 	first := ui.CustomID{Verb: VerbJoin, Match: string(t.m.ID)}.ID()
 	if t.m.Contest != nil { // it says at once that it has begun
 		first = ui.CustomID{Verb: core.VerbWatch, Match: string(t.m.ID)}.ID()
 	}
-	for _, p := range t.Recent(t.shown.Home) {
+	recent, err := t.Recent(t.shown.Home)
+	for _, p := range recent {
 		if p.Own && slices.Contains(p.Buttons, first) {
 			t.shown.Lobby = p.ID
-			return
+			break
 		}
 	}
+	return err
 }
 
 // levelsMenu offers the levels that a table's game has; nil if there are none.

@@ -20,11 +20,14 @@ func (t *announcement) notes() error {
 		if !ok || item.N <= t.shown.Noted {
 			continue
 		}
-		alone, err := t.noteAfar(item, msg.Mention)
+		silent, err := t.noteAfar(item, msg.Mention)
+		if err == nil && !silent {
+			silent, err = t.unasked(item, msg)
+		}
 		if err != nil {
 			return err
 		}
-		if alone || t.unasked(item, msg) {
+		if silent {
 			t.shown.Noted = item.N
 			continue
 		}

@@ -20,7 +20,9 @@ const threadNameMost = 100
 // table.
 func (t *announcement) begin() error {
 	if t.Again && t.shown.Lobby == "" {
-		t.adoptLobby()
+		if err := t.adoptLobby(); err != nil {
+			return err
+		}
 	}
 	// A match that was dealt without a lobby has no message yet to begin its thread at.
 	if t.shown.Lobby == "" && t.m.Contest != nil {

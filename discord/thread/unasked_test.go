@@ -51,17 +51,23 @@ func TestAVoteThatNobodyReadOf(t *testing.T) {
 }
 
 // TestAVoteThatWasOverBeforeItWasAsked: where question and end wait together, nobody reads the question, and
-// the end where it changed something. One that a try has posted whose answer is lost is closed.
+// the end where it changed something. One that a try has posted whose answer is lost is closed, also where
+// the channel cannot be read at the next try.
 func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 	const asks = "a pause of 7 days?"
 	for name, agrees := range map[string]bool{"passed": true, "failed": false} {
-		for _, posted := range []bool{false, true} {
-			t.Run(name, func(t *testing.T) {
+		for _, how := range []string{"nothing", "posted", "unread"} {
+			posted := how != "nothing"
+			t.Run(name+"/"+how, func(t *testing.T) {
 				inRoom(t, turns, func(r *room) {
 					r.Deals()
 					r.Quietly()
+					reads := 0
 					r.Fake.Fail = func(call string) error {
-						if !posted && strings.HasPrefix(call, "post") {
+						if strings.HasPrefix(call, "recent") {
+							reads++ // for the board first
+						}
+						if !posted && strings.HasPrefix(call, "post") || how == "unread" && strings.HasPrefix(call, "recent") && reads%2 == 0 {
 							return errDown
 						}
 						return nil
@@ -74,7 +80,11 @@ func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 					ballot := fmt.Sprintf("%s.%s.%d.%d", word, match.Halt, vote.Seat, vote.Since.Unix())
 					r.Presses(bruno, ui.CustomID{Verb: thread.VerbVote, Match: string(r.ID), Arg: ballot}.ID())
 					require.Empty(t, r.Match().Votes)
-					r.Fake.Fail, r.Fake.Lose = nil, nil
+					r.Fake.Lose = nil
+					if how == "unread" {
+						r.Passes(10 * time.Minute)
+					}
+					r.Fake.Fail = nil
 					r.Passes(time.Hour)
 					if posted {
 						require.Len(t, r.Posted("a pause of 7 days"), 2)

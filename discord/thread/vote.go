@@ -216,15 +216,19 @@ func (t *announcement) noteVote(vote match.Vote, message string) {
 
 // unasked reports whether an item is a question that came too late to be asked, msg, or tells of a vote
 // that came to nothing and whose question nobody has read here.
-func (t *announcement) unasked(item match.Item, msg ui.Message) bool {
+func (t *announcement) unasked(item match.Item, msg ui.Message) (bool, error) {
 	switch item.News {
 	case match.VoteOpened:
+		if !t.ended(*item.Vote) || !t.Again {
+			return t.ended(*item.Vote), nil
+		}
 		// An earlier try may have posted it without our knowing.
-		return t.ended(*item.Vote) && !(t.Again && t.PostedBefore(t.shown.Channel, msg, t.shown.Note) != "")
+		posted, err := t.PostedBefore(t.shown.Channel, msg, t.shown.Note)
+		return posted == "", err
 	case match.VoteEnded:
-		return !item.Vote.Passed && t.shown.Votes[voteKey(*item.Vote)] == ""
+		return !item.Vote.Passed && t.shown.Votes[voteKey(*item.Vote)] == "", nil
 	}
-	return false
+	return false, nil
 }
 
 // ended reports whether the news tells how a vote ended.

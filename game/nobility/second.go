@@ -23,9 +23,9 @@ func (a *appraisal) bestSale() float64 {
 }
 
 const (
-	// saleGains is how much better a sale makes a place to be chosen for its sake.
+	// saleGains is how much more a sale and the die after it have to bring than the die alone.
 	saleGains = 1.0
-	// saleCosts is so much that no place makes up for it.
+	// saleCosts is what a sale loses by itself at most for a place to make up for it.
 	saleCosts = 6.0
 )
 
