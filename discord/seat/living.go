@@ -119,9 +119,6 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 		}
 		i.Parts = i.Parts && r.Update != nil || r.Update != nil && r.Update.Body != nil || r.Message != nil && r.Message.Body != nil
 		if l.move(i, r.Message != nil) {
-			if l.shows == r.Shows.Print { // its reader is at it: what was posted while the coach thought moves it nowhere
-				l.under = ""
-			}
 			l.shows = r.Shows.Print
 		}
 		l.moves++
@@ -167,7 +164,7 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 	for at < len(l.windows) && core.Younger(l.windows[at].last.ID, i.ID) {
 		at++
 	}
-	if at == 0 && (len(l.windows) == 0 || l.windows[0].last.Channel != i.Channel) {
+	if at == 0 { // its reader is at it: what was posted meanwhile, as while the coach thought, moves it nowhere
 		l.under = ""
 	}
 	l.windows = slices.Insert(l.windows, at, w)

@@ -219,8 +219,11 @@ func (t *announcement) noteVote(vote match.Vote, message string) {
 func (t *announcement) unasked(item match.Item, msg ui.Message) (bool, error) {
 	switch item.News {
 	case match.VoteOpened:
-		if !t.ended(*item.Vote) || !t.Again {
-			return t.ended(*item.Vote), nil
+		if !t.ended(*item.Vote) {
+			return false, nil
+		}
+		if !t.Again {
+			return true, nil
 		}
 		// An earlier try may have posted it without our knowing.
 		posted, err := t.PostedBefore(t.shown.Channel, msg, t.shown.Note)

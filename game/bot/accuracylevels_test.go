@@ -21,7 +21,7 @@ var accuracyMatches = flag.Int("matches", 0, "matches of each game in TestAccura
 // mean of many counts. A few say that the upper two are above the lower two, the last far above the first.
 func TestAccuracyOfLevels(t *testing.T) {
 	if os.Getenv("NORENBOT_CI") == "" {
-		t.Skip("matches that are looked at for a minute: set NORENBOT_CI")
+		t.Skip("matches that are looked at for some minutes: set NORENBOT_CI")
 	}
 	slips := func(good Policy, overlooks, share float64) Player {
 		return Slipping(Overlooking(good, overlooks), share)
