@@ -70,9 +70,10 @@ func formErrors(at string, tree json.RawMessage) (all []string) {
 const (
 	messages = "channels/{channel}/messages"
 
-	person  = "could not be tried without a person, who types or presses something"
-	client  = "could not be tried without a person, in whose client it shows"
-	minutes = "could not be tried within a minute"
+	person    = "could not be tried without a person, who types or presses something"
+	client    = "could not be tried without a person, in whose client it shows"
+	minutes   = "could not be tried within a minute"
+	moderator = "could not be tried without a moderator, who changes the server meanwhile"
 )
 
 // say is a message.
@@ -151,6 +152,18 @@ var Behaviours = []Behaviour{
 	{Says: "an input's value is no longer than it may be", Untried: person},
 	{Says: "an input's least is not above its most", Untried: person},
 	{Says: "one radio button is chosen beforehand at most", Untried: person},
+	{Says: "no files in an answer where uploads are limited", Untried: moderator},
+	{Says: "AutoMod blocks an edit", Untried: moderator},
+	{Says: "AutoMod reads what embeds say", Untried: moderator},
+	{Says: "AutoMod reads what components say", Untried: moderator},
+	{Says: "AutoMod blocks an answer that everybody sees", Untried: moderator},
+	{Says: "AutoMod leaves alone what one person sees", Untried: moderator},
+	{Says: "who manages the server is exempt from AutoMod", Untried: moderator},
+	{Says: "nothing reaches a deleted account", Untried: "could not be tried without an account to delete"},
+	{Says: "an answer finds its channel deleted", Untried: moderator},
+	{Says: "a follow-up finds its channel deleted", Untried: moderator},
+	{Says: "the author of a post reopens it with a press", Untried: client},
+	{Says: "whoever wrote in a post reopens it with a press", Untried: client},
 	{Says: "another client of the same person keeps what a reload takes away", Untried: client},
 	{Says: "a button waits for its answer", Untried: client},
 	{Says: "a form is sent once", Untried: client},

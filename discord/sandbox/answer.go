@@ -41,6 +41,9 @@ func postCallback(c *call) (any, error) {
 	if err := i.fits(b.Type); err != nil {
 		return nil, err
 	}
+	if w.state.Channels[i.Channel] == nil {
+		return nil, errUnknownChannel // [UNSURE]: deleted since the interaction
+	}
 	m, err := c.respond(i, b)
 	if err != nil {
 		return nil, err
@@ -237,6 +240,8 @@ func (c *call) interaction() (*interaction, error) {
 		return nil, errInvalidToken
 	case i.Answer == 0 || i.Kind == interactionAutocomplete:
 		return nil, errUnknownWebhook // [ISSUE discord-api-docs#6851]
+	case w.state.Channels[i.Channel] == nil:
+		return nil, errUnknownChannel // [UNSURE]
 	}
 	return i, nil
 }

@@ -43,6 +43,7 @@ var (
 	errEmptyMessage       = &apiError{400, "Cannot send an empty message", 50006, nil}
 	errCannotDirect       = &apiError{403, "Cannot send messages to this user", 50007, nil}
 	errMissingPermissions = &apiError{403, "Missing Permissions", 50013, nil}
+	errNotText            = &apiError{400, "Cannot send messages in a non-text channel", 50008, nil}
 	errWrongChannelType   = &apiError{400, "Cannot execute action on this channel type", 50024, nil}
 	errInvalidToken       = &apiError{401, "Invalid Webhook Token", 50027, nil}
 	errInvalidForm        = &apiError{400, "Invalid Form Body", 50035, nil}
@@ -50,7 +51,10 @@ var (
 	errInvalidJSON        = &apiError{400, "The request body contains invalid JSON.", 50109, nil}
 	errThreadExists       = &apiError{400, "A thread has already been created for this message",
 		160004, nil}
-	errLocked = &apiError{400, "Thread is locked", 160005, nil}
+	errLocked         = &apiError{400, "Thread is locked", 160005, nil}
+	errModerated      = &apiError{400, "Message was blocked by automatic moderation", 200000, nil}
+	errModeratedTitle = &apiError{400, "Title was blocked by automatic moderation", 200001, nil}
+	errUploadsLimited = &apiError{403, "Access to file uploads has been limited for this guild", 400001, nil}
 )
 
 // branch is a node of the "errors" tree: errors of its own, or branches by

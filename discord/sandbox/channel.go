@@ -13,6 +13,7 @@ const (
 	AnnouncementChannel = 5
 	announcementThread  = 10
 	publicThread        = 11
+	ForumChannel        = 15
 )
 
 // channel is a place for messages: a channel of a guild, a thread in one, or
@@ -38,7 +39,7 @@ type channel struct {
 // overwrites.
 func (ch *channel) isDM() bool { return ch.Type == directMessage }
 
-// AddChannel makes a channel in a guild: TextChannel or AnnouncementChannel. It comes
+// AddChannel makes a channel in a guild: TextChannel, AnnouncementChannel or ForumChannel. It comes
 // last in the guild's order. Errors are a *Refusal: no such guild, another type.
 func (w *World) AddChannel(guild ID, kind int, name string) (ID, error) {
 	w.lock()
@@ -47,8 +48,8 @@ func (w *World) AddChannel(guild ID, kind int, name string) (ID, error) {
 	if g == nil {
 		return 0, unknown("guild", guild)
 	}
-	if kind != TextChannel && kind != AnnouncementChannel {
-		return 0, refusal(codeMalformed, "type %d is not a channel's: it must be 0 or 5", kind)
+	if kind != TextChannel && kind != AnnouncementChannel && kind != ForumChannel {
+		return 0, refusal(codeMalformed, "type %d is not a channel's: it must be 0, 5 or 15", kind)
 	}
 	ch := &channel{ID: w.newID(), Guild: guild, Type: kind, Name: name,
 		Position: len(w.guildChannels(guild))}

@@ -80,7 +80,10 @@ func (k *composition) apply(b *messageBody, files []upload) error {
 	if err := k.attach(b.Attachments, files); err != nil {
 		return err
 	}
-	return k.check()
+	if err := k.check(); err != nil {
+		return err
+	}
+	return k.moderate(files)
 }
 
 // commit makes the message's files reachable and returns a copy of it; the caller stores

@@ -54,6 +54,8 @@ func contract() map[string][]clause {
 		"message":      messageClauses,
 		"thread":       threadClauses,
 		"permission":   permissionClauses,
+		"refusal":      refusalClauses,
+		"forum":        forumClauses,
 		"command":      commandClauses,
 		"limit":        limitClauses,
 		"gateway":      gatewayClauses,

@@ -14,7 +14,7 @@ func postDirect(c *call) (any, error) {
 	if err := c.decode(recipientShape, &b); err != nil {
 		return nil, err
 	}
-	u := c.world.state.Users[b.Recipient]
+	u := c.world.account(b.Recipient)
 	switch {
 	case u == nil:
 		return nil, errUnknownUser

@@ -17,7 +17,7 @@
 // the table of the package's tests with a source for every line; `go test -run
 // TestContract -v` lists those to try once on the real service, and norenbot doctor
 // tries there what takes no person (package doctor has the requests). Beyond it are
-// how Discord's clients draw, real latency, unpublished limits, moderation and
+// how Discord's clients draw, real latency, unpublished limits, what AutoMod finds and
 // the quirks of phones.
 //
 // A world alarms (see [World.Alarms], [World.Guard]) at routes that it does not
@@ -39,8 +39,8 @@
 //     resources/message, resources/channel
 //   - commands of one guild, for certain permissions; groups of subcommands; numbers, mentionables and files as
 //     options, their lengths and channel types: interactions/application-commands
-//   - private threads, threads without a message, thread members, forums:
-//     topics/threads
+//   - private threads, threads that the bot opens without a message or as a post in a forum,
+//     thread members, tags of forums: topics/threads
 //   - applications that a person installed:
 //     resources/application#installation-context
 //   - events about messages, reactions and members, and every intent but GUILDS:

@@ -17,6 +17,8 @@ type Fault struct {
 	Kind  string `json:"kind"`
 	Ms    int    `json:"ms,omitempty"`    // of FaultDelay: how long every answer and event waits
 	Count int    `json:"count,omitempty"` // how many requests or events it hits
+	Guild ID     `json:"guild,omitempty"` // of FaultUploads and FaultAutoMod: where; 0 is in every guild
+	Text  string `json:"text,omitempty"`  // of FaultAutoMod: what is blocked; empty is everything
 }
 
 // The kinds of faults.
@@ -37,18 +39,20 @@ const (
 	// the next request is carried out, but the connection breaks before the
 	// answer
 	FaultNoAnswer = "no_answer"
+	FaultUploads  = "uploads" // lasts: files are refused with 400001
+	FaultAutoMod  = "automod" // lasts: AutoMod refuses the bot's messages with 200000
 )
 
 // Faults lists every kind, in the order of the toolbar.
 var Faults = []string{
 	FaultDrop, FaultHalfOpen, FaultDelay, FaultDuplicate, FaultReconnect, FaultInvalid,
 	FaultResumable, FaultReplayGap,
-	FaultOffline, FaultRateLimited, FaultServerErrors, FaultNoAnswer,
+	FaultOffline, FaultRateLimited, FaultServerErrors, FaultNoAnswer, FaultUploads, FaultAutoMod,
 }
 
 // lasting are the kinds that stay until they are ended or used up.
 var lasting = []string{FaultHalfOpen, FaultDelay, FaultDuplicate, FaultOffline, FaultRateLimited,
-	FaultServerErrors, FaultNoAnswer}
+	FaultServerErrors, FaultNoAnswer, FaultUploads, FaultAutoMod}
 
 // faultSet holds the faults in force. It has a lock of its own, because a connection's
 // writer asks it without the world's.
@@ -141,6 +145,17 @@ func (s *faultSet) has(kind string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.active[kind] != nil
+}
+
+// find returns a fault that is in force.
+func (s *faultSet) find(kind string) (Fault, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f := s.active[kind]
+	if f == nil {
+		return Fault{}, false
+	}
+	return *f, true
 }
 
 // use says whether a fault is in force, and counts it down: call it once for what the

@@ -54,6 +54,9 @@ func (w *World) submit(by screenKey, r submitRequest) (*interaction, error) {
 	case s.sending() != nil:
 		return nil, refused("the form has been sent and waits for its answer")
 	}
+	if _, _, err := w.visible(by.user, m.Channel); err != nil {
+		return nil, err
+	}
 	var res resolved
 	parts, err := m.fill(w, r.Values, &res)
 	if err != nil {

@@ -112,7 +112,7 @@ func (w *World) addUser(name, show, locale string) (*user, error) {
 func (w *World) people() []*user {
 	if w.folk == nil {
 		for _, u := range w.state.Users {
-			if !u.Away {
+			if !u.Away && !u.Deleted {
 				w.folk = append(w.folk, u)
 			}
 		}
@@ -304,7 +304,7 @@ func getGuild(c *call) (any, error) {
 
 // getMember is a member of a guild that the bot is in [DOC resources/guild#get-guild-member].
 func getMember(c *call) (any, error) {
-	g, u := c.world.state.Guilds[c.id("guild")], c.world.state.Users[c.id("user")]
+	g, u := c.world.state.Guilds[c.id("guild")], c.world.account(c.id("user"))
 	switch {
 	case g == nil || !c.world.hasBot(g):
 		return nil, errMissingAccess

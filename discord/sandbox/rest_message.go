@@ -101,6 +101,9 @@ func patchMessage(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.world.lockedOut(c.world.state.Channels[m.Channel], p) {
+		return nil, errLocked // [UNSURE of the code]
+	}
 	k, err := c.edit(m, flagSuppressEmbeds|flagParts, nil)
 	if err != nil {
 		return nil, err
@@ -219,11 +222,13 @@ func (w *World) post(ch *channel, m *message) {
 // mayPost says why the bot cannot write here at all; nil if it can.
 func (w *World) mayPost(ch *channel, p Permissions) error {
 	switch {
+	case ch.isForum():
+		return errNotText
 	case ch.isDM() && !w.takesDirect(ch.Recipient):
 		return errCannotDirect
 	case ch.Thread == nil && !p.Has(SendMessages), ch.Thread != nil && !p.Has(SendInThreads):
 		return errMissingPermissions
-	case ch.Thread != nil && ch.Thread.Locked && !p.Has(ManageThreads):
+	case w.lockedOut(ch, p):
 		return errLocked
 	}
 	return nil

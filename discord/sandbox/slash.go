@@ -21,7 +21,9 @@ func (w *World) visible(who, id ID) (*channel, Permissions, error) {
 func (w *World) maySend(ch *channel, p Permissions) bool {
 	switch {
 	case ch.Thread != nil:
-		return p.Has(SendInThreads) && (!ch.Thread.Locked || p.Has(ManageThreads))
+		return p.Has(SendInThreads) && !w.lockedOut(ch, p)
+	case ch.isForum():
+		return false
 	}
 	return p.Has(SendMessages)
 }

@@ -45,14 +45,15 @@ type application struct {
 
 // user is a person or the bot. Show is the display name.
 type user struct {
-	ID     ID
-	Name   string
-	Show   string
-	Locale string
-	Bot    bool
-	Away   bool      `json:",omitempty"` // the application's owner: in no guild and on no list
-	Closed bool      `json:",omitempty"` // no direct messages from the bot
-	Read   map[ID]ID // by channel, the last message read
+	ID      ID
+	Name    string
+	Show    string
+	Locale  string
+	Bot     bool
+	Away    bool      `json:",omitempty"` // the application's owner: in no guild and on no list
+	Closed  bool      `json:",omitempty"` // no direct messages from the bot
+	Deleted bool      `json:",omitempty"` // the account is no more
+	Read    map[ID]ID // by channel, the last message read
 }
 
 // guild is a server with its members and roles; its channels name it.

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// thread is what a thread has beyond a channel [DOC topics/threads]. Only public ones,
-// started from a message, are here.
+// thread is what a thread has beyond a channel [DOC topics/threads]. Only public ones are here: the
+// bot's, started from a message, and those that people open themselves.
 type thread struct {
 	Owner       ID
 	Archived    bool
@@ -103,6 +103,15 @@ type threadRequest struct {
 	AutoArchive int    `json:"auto_archive_duration"`
 }
 
+// isLocked reports whether it is a thread that a moderator has locked.
+func (ch *channel) isLocked() bool { return ch.Thread != nil && ch.Thread.Locked }
+
+// lockedOut reports whether messages can be neither written nor changed in a locked thread [DOC
+// topics/threads#locked-threads].
+func (w *World) lockedOut(ch *channel, p Permissions) bool {
+	return ch.isLocked() && !p.Has(ManageThreads)
+}
+
 // hasThreads says whether threads can be opened in a channel.
 func (ch *channel) hasThreads() bool {
 	return ch.Type == TextChannel ||
@@ -119,6 +128,9 @@ func postThread(c *call) (any, error) {
 	var b threadRequest
 	if err := c.decode(threadShape, &b); err != nil {
 		return nil, err
+	}
+	if c.world.moderates(ch.ID, b.Name) {
+		return nil, errModeratedTitle
 	}
 	m, err := c.message(ch)
 	switch {
@@ -167,6 +179,9 @@ func (c *call) patchThread(ch *channel, p Permissions) (any, error) {
 	var b threadEdit
 	if err := c.decode(threadEditShape, &b); err != nil {
 		return nil, err
+	}
+	if b.Name.Set && c.world.moderates(ch.ID, b.Name.Value) {
+		return nil, errModeratedTitle
 	}
 	t, manages := ch.Thread, p.Has(ManageThreads)
 	opening := b.Archived.Set && !b.Archived.Value

@@ -40,6 +40,10 @@ func (w *World) usable(by screenKey, id ID, name string) (*message, *Component, 
 		return nil, nil, err
 	case c.Disabled:
 		return nil, nil, refused("%q is disabled", name)
+	// Clients disable everything but links in a locked thread, for administrators too, in
+	// messages of one's own as well [ISSUE discord-api-docs#7900, #6907].
+	case w.state.Channels[m.Channel].isLocked():
+		return nil, nil, refused("%q is disabled: the thread is locked", name)
 	case m.Flags&flagLoading != 0:
 		return nil, nil, refused("the message is still loading")
 	}
@@ -47,17 +51,17 @@ func (w *World) usable(by screenKey, id ID, name string) (*message, *Component, 
 	if i := w.screen(by.user, by.device).awaits(m.ID); i != nil && i.CustomID == c.CustomID {
 		return nil, nil, refused("%q is still waiting for the answer to the last press", name)
 	}
-	return m, c, w.reopen(by.user, m.Channel)
+	return m, c, w.reopen(by, m.Channel)
 }
 
 // reopen lets a client unarchive a thread before it sends what was done in it;
 // in a locked one it gets no further.
-func (w *World) reopen(who, id ID) error {
+func (w *World) reopen(by screenKey, id ID) error {
 	ch := w.state.Channels[id]
 	if ch.Thread == nil || !ch.Thread.Archived {
 		return nil
 	}
-	if !w.maySend(ch, w.permissions(ch, who)) {
+	if !w.mayReopen(by, ch, w.permissions(ch, by.user)) {
 		return refused("the thread is archived and cannot be reopened by this person")
 	}
 	w.setArchived(ch, false)

@@ -14,7 +14,7 @@ import { addPerson } from "./people.js";
 import { faultName, permissionName, t } from "./words.js";
 
 /** Faults that last until they are ended; the others happen at a moment. */
-const LASTING = new Set(["half_open", "delay", "duplicate", "offline", "rate_limited", "server_error"]);
+const LASTING = new Set(["half_open", "delay", "duplicate", "offline", "rate_limited", "server_error", "uploads", "automod"]);
 
 /** Names of the permissions that the page gives and takes, with their bits. */
 const PERMISSIONS = {
@@ -210,6 +210,7 @@ function channelTools() {
           ? action("unarchive", t("unarchive"), () => archive(false, false))
           : action("archive", t("archive"), () => archive(true, false))),
       channel.parent && !channel.locked && action("lock", t("lock"), () => archive(true, true)),
+      channel.parent && !channel.archived && !channel.locked && action("lock-open", t("lock_open"), () => archive(false, true)),
       newest && action("delete-message", t("delete_newest"), () => change("delete", { message: newest.id }), true),
       action(
         "delete-channel",

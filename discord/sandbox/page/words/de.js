@@ -120,6 +120,7 @@ export default {
     archive: "Archivieren",
     unarchive: "Aus dem Archiv holen",
     lock: "Sperren",
+    lock_open: "Sperren, ohne zu archivieren",
     delete_newest: "Neueste Nachricht löschen",
     delete_channel: "Kanal löschen",
     delete_thread: "Thread löschen",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Zu viele Anfragen (429)",
     server_error: "Serverfehler (5xx)",
     no_answer: "Eine Antwort verlieren",
+    uploads: "Hochladen nicht erlaubt",
+    automod: "AutoMod blockiert jede Nachricht",
   },
   permissions: {
     view: "den Kanal sehen",

@@ -120,6 +120,7 @@ export default {
     archive: "Archive",
     unarchive: "Unarchive",
     lock: "Lock",
+    lock_open: "Lock without archiving",
     delete_newest: "Delete newest message",
     delete_channel: "Delete channel",
     delete_thread: "Delete thread",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Too many requests (429)",
     server_error: "Server errors (5xx)",
     no_answer: "Lose one answer",
+    uploads: "Uploads not allowed",
+    automod: "AutoMod blocks every message",
   },
   permissions: {
     view: "see the channel",

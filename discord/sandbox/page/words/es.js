@@ -120,6 +120,7 @@ export default {
     archive: "Archivar",
     unarchive: "Desarchivar",
     lock: "Bloquear",
+    lock_open: "Bloquear sin archivar",
     delete_newest: "Eliminar el último mensaje",
     delete_channel: "Eliminar el canal",
     delete_thread: "Eliminar el hilo",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Demasiadas peticiones (429)",
     server_error: "Errores del servidor (5xx)",
     no_answer: "Perder una respuesta",
+    uploads: "No se permite subir archivos",
+    automod: "AutoMod bloquea todos los mensajes",
   },
   permissions: {
     view: "ver el canal",

@@ -120,6 +120,7 @@ export default {
     archive: "Archiver",
     unarchive: "Désarchiver",
     lock: "Verrouiller",
+    lock_open: "Verrouiller sans archiver",
     delete_newest: "Supprimer le dernier message",
     delete_channel: "Supprimer le salon",
     delete_thread: "Supprimer le fil",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Trop de requêtes (429)",
     server_error: "Erreurs du serveur (5xx)",
     no_answer: "Perdre une réponse",
+    uploads: "Envoi de fichiers interdit",
+    automod: "AutoMod bloque tous les messages",
   },
   permissions: {
     view: "voir le salon",

@@ -120,6 +120,7 @@ export default {
     archive: "Archivia",
     unarchive: "Riapri",
     lock: "Blocca",
+    lock_open: "Blocca senza archiviare",
     delete_newest: "Elimina l’ultimo messaggio",
     delete_channel: "Elimina il canale",
     delete_thread: "Elimina il thread",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Troppe richieste (429)",
     server_error: "Errori del server (5xx)",
     no_answer: "Perdi una risposta",
+    uploads: "Caricamento di file vietato",
+    automod: "AutoMod blocca ogni messaggio",
   },
   permissions: {
     view: "vedere il canale",

@@ -120,6 +120,7 @@ export default {
     archive: "Archiveren",
     unarchive: "Uit het archief halen",
     lock: "Vergrendelen",
+    lock_open: "Vergrendelen zonder te archiveren",
     delete_newest: "Nieuwste bericht verwijderen",
     delete_channel: "Kanaal verwijderen",
     delete_thread: "Thread verwijderen",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Te veel verzoeken (429)",
     server_error: "Serverfouten (5xx)",
     no_answer: "Eén antwoord verliezen",
+    uploads: "Uploaden niet toegestaan",
+    automod: "AutoMod blokkeert elk bericht",
   },
   permissions: {
     view: "het kanaal zien",

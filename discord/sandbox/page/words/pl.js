@@ -120,6 +120,7 @@ export default {
     archive: "Zarchiwizuj",
     unarchive: "Przywróć z archiwum",
     lock: "Zablokuj",
+    lock_open: "Zablokuj bez archiwizowania",
     delete_newest: "Usuń najnowszą wiadomość",
     delete_channel: "Usuń kanał",
     delete_thread: "Usuń wątek",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Zbyt wiele żądań (429)",
     server_error: "Błędy serwera (5xx)",
     no_answer: "Zgub jedną odpowiedź",
+    uploads: "Przesyłanie plików niedozwolone",
+    automod: "AutoMod blokuje każdą wiadomość",
   },
   permissions: {
     view: "widzieć kanał",

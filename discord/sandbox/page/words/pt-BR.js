@@ -120,6 +120,7 @@ export default {
     archive: "Arquivar",
     unarchive: "Desarquivar",
     lock: "Trancar",
+    lock_open: "Trancar sem arquivar",
     delete_newest: "Excluir a última mensagem",
     delete_channel: "Excluir o canal",
     delete_thread: "Excluir o tópico",
@@ -155,6 +156,8 @@ export default {
     rate_limited: "Requisições demais (429)",
     server_error: "Erros do servidor (5xx)",
     no_answer: "Perder uma resposta",
+    uploads: "Envio de arquivos não permitido",
+    automod: "AutoMod bloqueia todas as mensagens",
   },
   permissions: {
     view: "ver o canal",
