@@ -39,8 +39,8 @@ type API interface {
 	// Access is what the bot may do in channels of a server, by their ids: nothing in one that it does not see.
 	Access(ctx context.Context, server string, channels []string) (map[string]wire.Access, error)
 
-	// Hindrance is why the bot cannot give a role of a server; "" where it can.
-	Hindrance(ctx context.Context, server, role string) (wire.Hindrance, error)
+	// Role reports what the bot, and a member with their roles, may do with a role of a server.
+	Role(ctx context.Context, server, role string, by ui.User) (wire.RoleReport, error)
 	// Grant gives somebody a role of a server, or takes it off them.
 	Grant(ctx context.Context, server string, user match.User, role string, give bool) error
 

@@ -28,6 +28,8 @@ type Fake struct {
 	Left     []match.User              // who is not in the server
 	Worn     map[match.User]string     // which role somebody was given
 	Hindered map[string]wire.Hindrance // why roles cannot be given
+	Unranked []match.User              // who has no role above the others
+	Silent   []string                  // roles that not everyone may mention
 	Pings    []match.User              // one entry a ping, of what was deleted since too
 	blank    []ui.Message              // what nobody can read for whom Discord shows no embeds
 	// fail is asked before each request; its error is returned and nothing
@@ -373,11 +375,12 @@ func (f *Fake) Count(call string) (n int) {
 	return n
 }
 
-// Hindrance implements api: what a test says of a role.
-func (f *Fake) Hindrance(_ context.Context, server, role string) (wire.Hindrance, error) {
+// Role implements api: what a test says about a role. Anyone may assign it unless they are Unranked.
+func (f *Fake) Role(_ context.Context, server, role string, by ui.User) (wire.RoleReport, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	return f.Hindered[role], f.request("roles " + server)
+	report := wire.RoleReport{Hindrance: f.Hindered[role], Assignable: !slices.Contains(f.Unranked, by.ID), Mentionable: !slices.Contains(f.Silent, role)}
+	return report, f.request("roles " + server)
 }
 
 // Grant implements api, and notes who has a role.

@@ -8,6 +8,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/discord/words"
 	"norenbot/game/match"
 )
@@ -40,18 +41,30 @@ func lookingRow(v words.Voice, s core.ServerSettings) []ui.Row {
 	return []ui.Row{{{Button: &ui.Button{ID: ui.CustomID{Verb: verbLooking}.ID(), Label: v.Phrase("looking.button"), Style: ui.Secondary}}}}
 }
 
-// pressLooking gives whoever presses the role, or takes it off who has it.
+// pressLooking gives the role to the member who presses, or takes it off one who has it. The role is checked at every
+// press: it may have been given permissions since it was named. A role that the bot cannot give is only pinged.
 func (b *Part) pressLooking(ctx context.Context, i ui.Interaction, _ ui.CustomID) ui.Response {
 	role := b.Server(i.Server).Players
 	if role == "" {
 		return b.Private(i, "looking.none")
 	}
 	wears, named := i.User.Wears([]string{role}), words.Wrapped("<@&", []string{role})[0]
+	report, err := b.API.Role(ctx, i.Server, role, i.User)
+	switch why := report.Hindrance; {
+	case err != nil:
+		b.Log.Warn().Err(err).Str("server", i.Server).Msg("reading the roles of a server")
+		return b.Private(i, "role.refused", named)
+	case why.OnlyPinged() && wears:
+		return b.Private(i, "looking.has", named)
+	case why.OnlyPinged():
+		return b.Private(i, "looking.ask", named)
+	case why == wire.RoleElevated && wears: // taking it off is safe
+	case why != "":
+		return b.Private(i, "role."+string(why), named)
+	}
 	if err := b.API.Grant(ctx, i.Server, i.User.ID, role, !wears); err != nil {
-		if why, asked := b.API.Hindrance(ctx, i.Server, role); asked == nil && why != "" {
-			return b.Private(i, "role."+string(why), named)
-		}
-		return b.Refuse(i, err)
+		b.Log.Warn().Err(err).Str("server", i.Server).Msg("changing the role of a member")
+		return b.Private(i, "role.refused", named)
 	}
 	if wears {
 		return b.Private(i, "looking.off", named)
@@ -80,6 +93,10 @@ func (b *Part) pressRing(ctx context.Context, i ui.Interaction, id match.ID) ui.
 	case len(m.Chairs)+len(m.Guests) >= b.Info(m.Game).MaxSeats:
 		return b.Private(i, "sorry.kept")
 	}
+	named := words.Wrapped("<@&", []string{role})[0]
+	if refused := b.unpinged(ctx, i, m, role); refused.Message != nil {
+		return refused
+	}
 	before, err := b.rings(m.Place.Server)
 	if errors.Is(err, errRung) {
 		return b.Private(i, "ring.again", words.Until(before.At.Add(ringEvery)))
@@ -87,7 +104,6 @@ func (b *Part) pressRing(ctx context.Context, i ui.Interaction, id match.ID) ui.
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	named := words.Wrapped("<@&", []string{role})[0]
 	v := b.InPublic(m.Place.Server).About(m)
 	said := v.Phrase("ring.calls", named, words.Escape(words.ShownName(m.Host)), v.Title(m.Game))
 	if shown := b.Board(id); shown.Lobby != "" {
@@ -100,6 +116,25 @@ func (b *Part) pressRing(ctx context.Context, i ui.Interaction, id match.ID) ui.
 		return b.Refuse(i, err)
 	}
 	return b.Private(i, "ring.done", named)
+}
+
+// unpinged refuses a ping of a role that would notify nobody at a table. If Discord does not say, the ping is tried.
+func (b *Part) unpinged(ctx context.Context, i ui.Interaction, m match.Match, role string) (refused ui.Response) {
+	named := words.Wrapped("<@&", []string{role})[0]
+	report, err := b.API.Role(ctx, m.Place.Server, role, i.User)
+	all := report.MentionsAll
+	if i.Channel == m.Place.Channel {
+		all = i.BotCan.Has(ui.MentionEveryone) // the channel's overwrites included
+	}
+	switch {
+	case err != nil:
+		b.Log.Warn().Err(err).Str("server", m.Place.Server).Msg("reading the roles of a server")
+	case report.Hindrance == wire.RoleGone:
+		return b.Private(i, "role.gone", named)
+	case !report.Mentionable && !all:
+		return b.Private(i, "role.silent", named)
+	}
+	return ui.Response{}
 }
 
 // rings notes that a server's role is called now, and returns what was noted before. Error besides those of the memory:

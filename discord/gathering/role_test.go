@@ -35,21 +35,99 @@ func TestRoleIsGivenByAButton(t *testing.T) {
 		require.Contains(t, press(lookers), "do not have <@&77> any more")
 		require.Empty(t, r.Fake.Worn[bruno])
 
-		r.Fake.Hindered = map[string]wire.Hindrance{lookers: wire.RoleAbove}
 		r.Fails("grant", fmt.Errorf("no: %w", wire.ErrForbidden))
-		require.Contains(t, press(), "not below my own role")
+		require.Contains(t, press(), "Discord didn’t let me")
+		r.Fails("roles", fmt.Errorf("no: %w", wire.ErrForbidden))
+		require.Contains(t, press(), "Discord didn’t let me")
+		require.Empty(t, r.Fake.Worn[bruno], "nothing is given while the role cannot be checked")
 	})
 }
 
-// TestRolesThatCannotBeGiven are refused when they are named, each with its reason.
-func TestRolesThatCannotBeGiven(t *testing.T) {
+// TestUnsafeRoles are refused when they are chosen and at every press, each with its reason: a role may have become unsafe
+// since it was chosen.
+func TestUnsafeRoles(t *testing.T) {
+	for why, says := range map[wire.Hindrance]string{wire.RoleOfAll: "Everybody has", wire.RoleGone: "not there any more",
+		wire.RoleManaged: "belongs to an app", wire.RoleElevated: "allows more than ordinary members"} {
+		t.Run(string(why), func(t *testing.T) {
+			inRoom(t, func(r *room) {
+				r.Fake.Hindered = map[string]wire.Hindrance{lookers: why}
+				require.Contains(t, r.chooses("players", lookers).Content, says)
+				require.Empty(t, r.Server("10").Players)
+
+				r.Fake.Hindered = nil
+				r.chooses("players", lookers)
+				r.Fake.Hindered = map[string]wire.Hindrance{lookers: why}
+				require.Contains(t, r.looks(bruno), says)
+				require.Empty(t, r.Fake.Worn)
+				require.Zero(t, r.Fake.Count("grant 10"))
+				if why == wire.RoleElevated {
+					require.Contains(t, r.looks(bruno, lookers), "do not have <@&77> any more", "to take it off is safe")
+				}
+			})
+		})
+	}
+}
+
+// TestRolesThatAreOnlyPinged are those that the bot cannot give: they can be chosen, and moderators give them.
+func TestRolesThatAreOnlyPinged(t *testing.T) {
+	for why, says := range map[wire.Hindrance]string{wire.RoleForbidden: "don’t have the *Manage Roles* permission", wire.RoleAbove: "isn’t below my own role"} {
+		t.Run(string(why), func(t *testing.T) {
+			inRoom(t, func(r *room) {
+				r.Fake.Hindered = map[string]wire.Hindrance{lookers: why}
+				said := r.chooses("players", lookers).Text()
+				require.Contains(t, said, says)
+				require.Contains(t, said, "Saved")
+				require.NotContains(t, said, "notifies nobody")
+				require.Equal(t, lookers, r.Server("10").Players)
+				require.Contains(t, r.looks(bruno), "Ask a moderator for the role")
+				require.Contains(t, r.looks(bruno, lookers), "can’t take the role off you")
+				require.Zero(t, r.Fake.Count("grant 10"))
+				r.table(alice)
+				require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I have called <@&77>")
+			})
+		})
+	}
+}
+
+// TestWhoMayChooseTheRole: a manager without Manage Roles, or whose roles are all below it, may not; nor is one chosen while
+// Discord does not answer.
+func TestWhoMayChooseTheRole(t *testing.T) {
 	inRoom(t, func(r *room) {
-		for why, says := range map[wire.Hindrance]string{wire.RoleOfAll: "Everybody has", wire.RoleGone: "not there any more",
-			wire.RoleManaged: "belongs to an app", wire.RoleForbidden: "Manage Roles", wire.RoleAbove: "not below my own role"} {
-			r.Fake.Hindered = map[string]wire.Hindrance{lookers: why}
-			require.Contains(t, r.chooses("players", lookers).Content, says)
-			require.Empty(t, r.Server("10").Players)
-		}
+		r.Fake.Unranked = []match.User{discordtest.Manager}
+		require.Contains(t, r.chooses("players", lookers).Content, "you need the *Manage Roles* permission and a role above it")
+		require.Empty(t, r.Server("10").Players)
+		r.Fake.Unranked = nil
+		r.Fails("roles", wire.ErrForbidden)
+		require.Contains(t, r.chooses("players", lookers).Content, "Discord didn’t let me")
+		require.Empty(t, r.Server("10").Players)
+		r.chooses("players", lookers)
+		r.Fake.Unranked = []match.User{discordtest.Manager}
+		require.Contains(t, r.chooses("large", "true").Text(), "Saved", "other settings need no role")
+		require.Contains(t, r.chooses("players", lookers).Text(), "Saved", "and anyone who manages the server may take the role off")
+		require.Empty(t, r.Server("10").Players)
+	})
+}
+
+// TestRoleThatNotifiesNobody: that is said when the role is chosen, and in place of a ping, which then costs no hour.
+func TestRoleThatNotifiesNobody(t *testing.T) {
+	inRoom(t, func(r *room) {
+		r.Fake.Silent = []string{lookers}
+		require.Contains(t, r.chooses("players", lookers).Text(), "notifies nobody yet")
+		require.Equal(t, lookers, r.Server("10").Players)
+		r.table(alice)
+		_, id := r.LobbyNow()
+		i := r.By(alice)
+		i.Kind, i.CustomID, i.BotCan = ui.Component, ui.CustomID{Verb: core.VerbRing, Match: string(id)}.ID(), ^ui.MentionEveryone
+		require.Contains(t, discordtest.Said(r.Handle(t.Context(), i)).Content, "notifies nobody yet")
+		require.Empty(t, r.Posted("is looking for players"))
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I have called", "the bot may mention every role here")
+		r.Passes(time.Hour)
+		r.Fake.Silent = nil
+		i.ID = r.Fake.Snowflake()
+		require.Contains(t, discordtest.Said(r.Handle(t.Context(), i)).Content, "I have called", "anyone may mention it now")
+		r.Passes(time.Hour)
+		r.Fake.Hindered = map[string]wire.Hindrance{lookers: wire.RoleGone}
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "not there any more")
 	})
 }
 

@@ -36,6 +36,14 @@ func (r *room) chooses(options ...string) *ui.Message {
 	return discordtest.Said(r.Handle(r.T.Context(), i))
 }
 
+// looks has somebody with some roles press the button to the role, and returns what they are told.
+func (r *room) looks(user match.User, roles ...string) string {
+	r.T.Helper()
+	i := r.By(user)
+	i.Kind, i.CustomID, i.User.Roles = ui.Component, ui.CustomID{Verb: "looking"}.ID(), roles
+	return discordtest.Said(r.Handle(r.T.Context(), i)).Content
+}
+
 // lists are the messages in a channel.
 func (r *room) lists(channel string) []*discordtest.FakeMessage {
 	r.Fake.Mu.Lock()

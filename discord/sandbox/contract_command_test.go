@@ -162,6 +162,44 @@ var commandClauses = []clause{
 		method: "DELETE", path: "/guilds/{guild}/members/{alice}/roles/{guild}", status: 403, code: 50013},
 	{says: "a role that is none is unknown", source: DOC, ref: "opcodes-and-status-codes", given: func(s *stage) { s.roles(sandbox.ManageRoles) },
 		method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/5", status: 404, code: 10011},
+	{says: "a role that an application or a boost gives is not given", source: DOC, ref: "topics/permissions#role-object", given: func(s *stage) {
+		s.roles(sandbox.ManageRoles)
+		require.NoError(s.t, s.EditRole(s.guild, s.id("role"), func(r *sandbox.RoleEdit) { r.Booster = true }))
+	}, method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/{role}", status: 403, code: 50013, then: func(s *stage, _ response) {
+		roles := s.rest("GET", "/guilds/{guild}", "").body["roles"].([]any)
+		require.Equal(s.t, map[string]any{"premium_subscriber": nil}, roles[1].(map[string]any)["tags"])
+		require.Equal(s.t, true, roles[1].(map[string]any)["managed"])
+		require.Contains(s.t, roles[len(roles)-1].(map[string]any)["tags"], "bot_id", "the bot's own")
+	}},
+	{says: "a role is given whatever it allows, below the bot's own", source: DOC, ref: "topics/permissions#permission-hierarchy", given: func(s *stage) {
+		s.roles(sandbox.ManageRoles)
+		require.NoError(s.t, s.EditRole(s.guild, s.id("role"), func(r *sandbox.RoleEdit) { r.Permissions = sandbox.Administrator }))
+	}, method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/{role}", status: 204},
+	{says: "a role that was moved above the bot's is not given", source: DOC, ref: "topics/permissions#permission-hierarchy", given: func(s *stage) {
+		s.roles(sandbox.ManageRoles)
+		require.NoError(s.t, s.EditRole(s.guild, s.id("role"), func(r *sandbox.RoleEdit) { r.Position = 3 }))
+		require.Error(s.t, s.EditRole(s.guild, s.id("role"), func(r *sandbox.RoleEdit) { r.Position = 4 }))
+	}, method: "PUT", path: "/guilds/{guild}/members/{alice}/roles/{role}", status: 403, code: 50013},
+	{says: "a guild tells its channels with what they allow", source: DOC, ref: "resources/guild#get-guild-channels", given: func(s *stage) {
+		s.roles(0)
+		require.NoError(s.t, s.AllowRole(s.id("channel"), s.id("role"), sandbox.ManageMessages))
+		require.NoError(s.t, s.Revoke(s.id("channel"), 0, sandbox.ViewChannel))
+	}, method: "GET", path: "/guilds/{guild}/channels", status: 200, then: func(s *stage, r response) {
+		require.Contains(s.t, string(r.raw), `{"id":"`+s.vars["role"]+`","type":0,"allow":"8192","deny":"0"}`, "hidden ones, too")
+	}},
+	{says: "a role that not everyone may mention notifies nobody", source: DOC, ref: "resources/message#allowed-mentions-object", given: func(s *stage) { s.roles(0) },
+		method: "POST", path: messages, body: `{"content":"<@&{role}>","allowed_mentions":{"parse":[],"roles":["{role}"]}}`, status: 200, then: func(s *stage, r response) {
+			require.Empty(s.t, r.body["mention_roles"])
+			mentioned := func() any {
+				return s.rest("POST", messages, `{"content":"<@&{role}>","allowed_mentions":{"parse":[],"roles":["{role}"]}}`).body["mention_roles"]
+			}
+			require.NoError(s.t, s.EditRole(s.guild, s.id("role"), func(r *sandbox.RoleEdit) { r.Mentionable = true }))
+			require.Equal(s.t, []any{s.vars["role"]}, mentioned())
+			require.NoError(s.t, s.EditRole(s.guild, s.id("role"), func(r *sandbox.RoleEdit) { r.Mentionable = false }))
+			_, err := s.AddRole(s.guild, "herald", sandbox.MentionEveryone, s.App())
+			require.NoError(s.t, err)
+			require.Equal(s.t, []any{s.vars["role"]}, mentioned(), "the bot may mention everyone")
+		}},
 	tried("who is nobody is an unknown user"),
 	tried("members of a guild without the bot are not told"),
 	{says: "a command for managers is offered to them alone", source: DOC, ref: docs + "#permissions", method: "PUT", path: commands, body: `[{"name":"manage","description":"d","default_member_permissions":"32"}]`, status: 200, then: func(s *stage, _ response) {

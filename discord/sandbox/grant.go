@@ -43,7 +43,7 @@ func (c *call) memberRole() (*member, ID, error) {
 		return nil, 0, errUnknownMember
 	case at < 0:
 		return nil, 0, errUnknownRole
-	case !may.Has(ManageRoles), at == 0, at >= highest:
+	case !may.Has(ManageRoles), at == 0, at >= highest, g.Roles[at].managed():
 		return nil, 0, errMissingPermissions
 	}
 	return m, id, nil

@@ -26,7 +26,7 @@ func (w *World) AddGuild(name, locale string) ID {
 	g := &guild{ID: w.newID(), Name: name, Locale: locale, Owner: w.state.App.Owner,
 		Members: map[ID]*member{}}
 	g.Roles = []*role{{ID: g.ID, Name: "@everyone", Permissions: memberPermissions}}
-	botRole := &role{ID: w.newID(), Name: w.cfg.Bot, Permissions: botPermissions}
+	botRole := &role{ID: w.newID(), Name: w.cfg.Bot, Permissions: botPermissions, Bot: w.state.App.ID}
 	g.Roles = append(g.Roles, botRole)
 	w.state.Guilds[g.ID] = g
 	for _, u := range w.people() {
@@ -74,6 +74,68 @@ func (w *World) AddRole(guild ID, name string, p Permissions, people ...ID) (ID,
 	}
 	w.changed(0, 0)
 	return r.ID, nil
+}
+
+// A RoleEdit is what of a role can be changed after it was made.
+type RoleEdit struct {
+	Permissions Permissions
+	Mentionable bool // everybody may mention it
+	Booster     bool // it is of those who boost the guild
+	Position    int  // among the guild's roles; @everyone is 0
+}
+
+// EditRole changes a role as its guild's managers can, at any time. A *Refusal says that there is no such role, or no such
+// position.
+func (w *World) EditRole(guild, id ID, change func(*RoleEdit)) error {
+	w.lock()
+	defer w.mu.Unlock()
+	g := w.state.Guilds[guild]
+	if g == nil {
+		return unknown("guild", guild)
+	}
+	at := slices.IndexFunc(g.Roles, func(r *role) bool { return r.ID == id })
+	if at < 0 {
+		return unknown("role", id)
+	}
+	r := g.Roles[at]
+	e := RoleEdit{r.Permissions, r.Mentionable, r.Booster, at}
+	change(&e)
+	if e.Position != at && (at == 0 || e.Position < 1 || e.Position >= len(g.Roles)) {
+		return unknown("position", e.Position)
+	}
+	r.Permissions, r.Mentionable, r.Booster = e.Permissions, e.Mentionable, e.Booster
+	g.Roles = slices.Insert(slices.Delete(g.Roles, at, at+1), e.Position, r)
+	w.changed(0, 0)
+	return nil
+}
+
+// Give gives a member a role of their guild, as a moderator would, or takes it off them. A *Refusal says that there is no
+// such member or role.
+func (w *World) Give(guild, who, id ID, give bool) error {
+	w.lock()
+	defer w.mu.Unlock()
+	g := w.state.Guilds[guild]
+	switch {
+	case g == nil || g.Members[who] == nil:
+		return unknown("member", who)
+	case !slices.ContainsFunc(g.Roles, func(r *role) bool { return r.ID == id }):
+		return unknown("role", id)
+	}
+	m := g.Members[who]
+	m.Roles = slices.DeleteFunc(m.Roles, func(r ID) bool { return r == id })
+	if give {
+		m.Roles = append(m.Roles, id)
+	}
+	w.changed(0, 0)
+	return nil
+}
+
+// Wears says whether a member of a guild has a role.
+func (w *World) Wears(guild, who, role ID) bool {
+	w.lock()
+	defer w.mu.Unlock()
+	g := w.state.Guilds[guild]
+	return g != nil && g.wears(who, role)
 }
 
 // addUser brings a person into every guild, with nothing unread. Errors are a *Refusal:
@@ -259,13 +321,17 @@ func (w *World) SetPlain(guild ID) error {
 
 // wire writes a role for the bot.
 func (r *role) wire(position int) map[string]any {
-	return map[string]any{
+	out := map[string]any{
 		"id": r.ID, "name": r.Name, "permissions": r.Permissions, "position": position,
 		"color": r.Color, "hoist": false,
 		"colors": map[string]any{"primary_color": r.Color, "secondary_color": nil,
 			"tertiary_color": nil},
-		"managed": false, "mentionable": true, "icon": nil, "unicode_emoji": nil, "flags": 0,
+		"managed": r.managed(), "mentionable": r.Mentionable, "icon": nil, "unicode_emoji": nil, "flags": 0,
 	}
+	if tags := r.tags(); tags != nil {
+		out["tags"] = tags
+	}
+	return out
 }
 
 // guildCreate is what GUILD_CREATE adds: channels, active threads, the bot's
@@ -300,6 +366,20 @@ func getGuild(c *call) (any, error) {
 		return nil, errMissingAccess
 	}
 	return g.wire(), nil
+}
+
+// getGuildChannels are all channels of a guild that the bot is in, threads left out [DOC
+// resources/guild#get-guild-channels].
+func getGuildChannels(c *call) (any, error) {
+	g := c.world.state.Guilds[c.id("guild")]
+	if g == nil || !c.world.hasBot(g) {
+		return nil, errMissingAccess
+	}
+	all := []wireChannel{}
+	for _, ch := range c.world.guildChannels(g.ID) {
+		all = append(all, c.world.wireChannel(ch))
+	}
+	return all, nil
 }
 
 // getMember is a member of a guild that the bot is in [DOC resources/guild#get-guild-member].

@@ -20,7 +20,7 @@ const (
 	EmbedLinks          Permissions = 1 << 14
 	AttachFiles         Permissions = 1 << 15
 	ReadMessageHistory  Permissions = 1 << 16
-	mentionEveryone     Permissions = 1 << 17
+	MentionEveryone     Permissions = 1 << 17
 	ManageRoles         Permissions = 1 << 28
 	useCommands         Permissions = 1 << 31
 	ManageThreads       Permissions = 1 << 34
@@ -179,7 +179,23 @@ func (w *World) setPermission(id, who ID, p Permissions, give bool) error {
 	return nil
 }
 
-// overwriteOf finds or makes a member's overwrite.
+// AllowRole has a channel allow something to the members of a role, in an overwrite. The bot is told by CHANNEL_UPDATE. A
+// *Refusal says that there is no such channel of a guild.
+func (w *World) AllowRole(channel, role ID, p Permissions) error {
+	w.lock()
+	defer w.mu.Unlock()
+	ch := w.state.Channels[channel]
+	if ch == nil || ch.isDM() || ch.Thread != nil {
+		return unknown("guild channel", channel)
+	}
+	o := ch.overwriteOf(role)
+	o.Kind, o.Allow = 0, o.Allow|p
+	w.dispatch(event{name: "CHANNEL_UPDATE", guild: ch.Guild, intent: intentGuilds, data: w.wireChannel(ch)})
+	w.changed(0, 0)
+	return nil
+}
+
+// overwriteOf finds or makes the overwrite of a member, or of a role, see AllowRole.
 func (ch *channel) overwriteOf(who ID) *overwrite {
 	for i := range ch.Overwrites {
 		if ch.Overwrites[i].ID == who {

@@ -29,6 +29,7 @@ func routes() []route {
 		{"DELETE", hook + "/messages/{message}", bucketWebhook, "token", true, deleteReply},
 
 		{"GET", "/guilds/{guild}", "", "", false, getGuild},
+		{"GET", "/guilds/{guild}/channels", "", "", false, getGuildChannels},
 		{"GET", "/guilds/{guild}/members/{user}", "", "", false, getMember},
 		{"PUT", "/guilds/{guild}/members/{user}/roles/{role}", "", "", false, putRole},
 		{"DELETE", "/guilds/{guild}/members/{user}/roles/{role}", "", "", false, deleteRole},

@@ -231,11 +231,11 @@ func (k *composition) mention(rules *mentionRules, may Permissions) error {
 		return k.world.state.Users[id] != nil && rules.allows("users", rules.users(), id)
 	})
 	m.Roles = matchIDs(roleMention, words, func(id ID) bool {
-		return k.world.hasRole(m.Channel, id) && rules.allows("roles", rules.roles(), id)
+		return k.world.mentionableRole(m.Channel, id, may) && rules.allows("roles", rules.roles(), id)
 	})
 	// Without the permission the words stay plain text: no error.
 	named := strings.Contains(words, "@everyone") || strings.Contains(words, "@here")
-	m.Everyone = named && may.Has(mentionEveryone) && rules.allows("everyone", nil, 0)
+	m.Everyone = named && may.Has(MentionEveryone) && rules.allows("everyone", nil, 0)
 	return nil
 }
 
@@ -290,10 +290,11 @@ func matchIDs(re *regexp.Regexp, text string, keep func(ID) bool) []ID {
 	return out
 }
 
-// hasRole says whether a role belongs to a channel's guild.
-func (w *World) hasRole(ch, id ID) bool {
+// mentionableRole says whether a role belongs to a channel's guild and notifies its members there: anyone may mention it,
+// or the author may mention everyone [DOC resources/message#allowed-mentions-object].
+func (w *World) mentionableRole(ch, id ID, may Permissions) bool {
 	g := w.state.Guilds[w.state.Channels[ch].Guild]
-	return g != nil && slices.ContainsFunc(g.Roles, func(r *role) bool { return r.ID == id })
+	return g != nil && slices.ContainsFunc(g.Roles, func(r *role) bool { return r.ID == id && (r.Mentionable || may.Has(MentionEveryone)) })
 }
 
 // mentions says whether a message is addressed to somebody: by name, by role,

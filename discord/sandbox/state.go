@@ -73,6 +73,23 @@ type role struct {
 	Name        string
 	Color       int
 	Permissions Permissions
+	Mentionable bool `json:",omitempty"` // by those who may not mention everyone
+	Bot         ID   `json:",omitempty"` // the application that it belongs to, which makes it managed
+	Booster     bool `json:",omitempty"` // of those who boost the guild, likewise
+}
+
+// managed says whether people cannot give a role.
+func (r *role) managed() bool { return r.Bot != 0 || r.Booster }
+
+// tags say where a managed role comes from [DOC topics/permissions#role-object-role-tags-structure]; nil for others.
+func (r *role) tags() map[string]any {
+	switch {
+	case r.Bot != 0:
+		return map[string]any{"bot_id": r.Bot}
+	case r.Booster:
+		return map[string]any{"premium_subscriber": nil}
+	}
+	return nil
 }
 
 // member is a user within a guild.

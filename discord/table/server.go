@@ -79,7 +79,7 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 	if err := b.RecallToChange(core.ServerKind, i.Server, &s); err != nil {
 		return b.Refuse(i, err)
 	}
-	manages := i.Can.Has(ui.ManageServer)
+	manages, notes := i.Can.Has(ui.ManageServer), []string(nil)
 	if change != nil {
 		if !manages {
 			return b.Private(i, "sorry.manager")
@@ -96,8 +96,8 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 			return b.Private(i, "sorry.unplayable", lacks)
 		}
 		if s.Players != "" && s.Players != players {
-			if r, refused := b.ungiven(ctx, i, s.Players); refused {
-				return r
+			if refused := b.playersRole(ctx, i, s.Players, &notes); refused.Message != nil {
+				return refused
 			}
 		}
 		if err := b.Remember(core.ServerKind, i.Server, s); err != nil {
@@ -110,6 +110,9 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 	v := b.To(i)
 	if manages {
 		parts := serverEditor.Parts(v, &s, "settings.set.", freshly(verbServer, i))
+		for _, note := range notes {
+			parts = append(parts, ui.Part{Text: note})
+		}
 		return b.editor(i, append(parts, ui.Part{Row: ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: core.VerbFeed}.ID(), Label: v.Phrase("settings.feed"), Style: ui.Secondary}}}}), change != nil)
 	}
 	lines := v.Phrase("settings.server", languageSaid(v, s.Language), v.Phrase("choice.pictures."+s.PublicForm()), v.YesNo(s.Large))
@@ -139,16 +142,29 @@ func (b *Part) unplayable(ctx context.Context, i ui.Interaction, channels []stri
 	return strings.Join(lines, "\n")
 }
 
-// ungiven refuses a role that the bot cannot give. What Discord does not tell in time is taken: whoever presses for it is
-// told.
-func (b *Part) ungiven(ctx context.Context, i ui.Interaction, role string) (ui.Response, bool) {
+// playersRole checks a role that is chosen for *Looking for players*, and refuses one that cannot be. It adds to notes
+// what will not work yet. No role is chosen while Discord does not answer in time.
+func (b *Part) playersRole(ctx context.Context, i ui.Interaction, role string, notes *[]string) (refused ui.Response) {
 	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin/2)
 	defer cancel()
-	why, err := b.API.Hindrance(ctx, i.Server, role)
-	if err != nil {
-		b.Log.Warn().Err(err).Str("server", i.Server).Msg("asking whether the bot may give a role")
+	v, named := b.To(i), roles([]string{role})[0]
+	report, err := b.API.Role(ctx, i.Server, role, i.User)
+	switch {
+	case err != nil:
+		b.Log.Warn().Err(err).Str("server", i.Server).Msg("reading the roles of a server")
+		return b.Private(i, "role.refused", named)
+	case report.Hindrance != "" && !report.Hindrance.OnlyPinged():
+		return b.Private(i, "role."+string(report.Hindrance), named)
+	case !report.Assignable:
+		return b.Private(i, "role.rank", named)
 	}
-	return b.Private(i, "role."+string(why), roles([]string{role})[0]), err == nil && why != ""
+	if report.Hindrance != "" {
+		*notes = append(*notes, v.Phrase("role."+string(report.Hindrance), named))
+	}
+	if !report.Mentionable && !report.MentionsAll {
+		*notes = append(*notes, v.Phrase("role.silent", named))
+	}
+	return ui.Response{}
 }
 
 // openTo says where games are played, who opens tables, and who organises seasons.

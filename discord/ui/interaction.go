@@ -107,15 +107,17 @@ type Permissions int64
 
 // The permissions that matter here (Discord: topics/permissions).
 const (
-	ManageServer  Permissions = 1 << 5
-	ViewChannel   Permissions = 1 << 10
-	SendMessages  Permissions = 1 << 11
-	EmbedLinks    Permissions = 1 << 14
-	AttachFiles   Permissions = 1 << 15
-	ReadHistory   Permissions = 1 << 16
-	ManageThreads Permissions = 1 << 34
-	CreateThreads Permissions = 1 << 35
-	SendInThreads Permissions = 1 << 38
+	ManageServer Permissions = 1 << 5
+	ViewChannel  Permissions = 1 << 10
+	SendMessages Permissions = 1 << 11
+	EmbedLinks   Permissions = 1 << 14
+	AttachFiles  Permissions = 1 << 15
+	ReadHistory  Permissions = 1 << 16
+	// MentionEveryone lets mentions of every role notify its members, not only of roles that anyone may mention.
+	MentionEveryone Permissions = 1 << 17
+	ManageThreads   Permissions = 1 << 34
+	CreateThreads   Permissions = 1 << 35
+	SendInThreads   Permissions = 1 << 38
 	// Needed is what the bot asks for when it is invited.
 	Needed = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadHistory | ManageThreads | CreateThreads | SendInThreads
 )

@@ -33,6 +33,8 @@ type Role struct {
 	Permissions Bits
 	Position    int  // higher ones are above
 	Managed     bool // by an application or an integration
+	Mentionable bool
+	Tags        map[string]any // say where it comes from; none of a role that people made
 }
 
 // An Overwrite changes in one channel what a role or a member may do (resources/channel#overwrite-object).
