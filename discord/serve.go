@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"runtime/debug"
 	"time"
 
@@ -102,11 +101,11 @@ func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 // one that was meant.
 func (b *Bot) respond(due context.Context, i ui.Interaction, r ui.Response) error {
 	err := b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), r) })
-	if errors.Is(err, wire.ErrInvalid) && i.Kind == ui.Unreadable {
+	if wire.Lasts(err) && i.Kind == ui.Unreadable {
 		return err // it was of a kind that takes no words
 	}
-	if errors.Is(err, wire.ErrInvalid) {
-		// A mistake of ours; better to say so than to leave the user waiting.
+	if wire.Lasts(err) {
+		// Better to say so than to leave the user waiting.
 		b.Log.Error().Err(err).Str("interaction", i.ID).Msg("answering")
 		sorry := b.Private(i, "sorry.broken")
 		b.noteAnswer(i, b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), sorry) }))
@@ -180,7 +179,7 @@ func (b *Bot) noteAnswer(i ui.Interaction, err error) {
 	if err == nil {
 		return
 	}
-	b.Metrics.Failed(wire.FaultName(err))
+	b.Metrics.Failed(wire.Label(err))
 	b.Log.Warn().Err(err).Str("interaction", i.ID).Dur("age", b.Now().Sub(i.At)).Msg("answering an interaction")
 }
 

@@ -70,7 +70,6 @@ var arrows = []arrow{
 	{"discord/wire", "discord/ui", "carries its values"},
 	{"discord/wire", "discord/metrics", "counts what waits and what nobody can read"},
 	{"discord/wire", "game/match", "names users"},
-	{"discord/wire", "game/ledger", "knows that damage does not pass by itself"},
 	{"discord/core", "discord/ui", "has what routes and commands are made of"},
 	{"discord/core", "discord/words", "speaks to a reader"},
 	{"discord/core", "discord/wire", "tells errors of Discord apart, and what is urgent"},

@@ -9,8 +9,8 @@ import (
 )
 
 // API is all that the bot needs of Discord. The one implementation that matters is a
-// wire.Conn, on discordgo; tests have one that notes what it is told. Errors that
-// say why Discord refused are declared in wire/fault.go; any other may pass if the call is
+// wire.Conn, on discordgo; tests have one that notes what it is told. Of what
+// Discord refuses wire.ClassOf says what it means; any other error may pass if the call is
 // repeated. Methods may be called from several goroutines.
 type API interface {
 	// Respond is the first answer to an interaction, due within 3 s.

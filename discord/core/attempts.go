@@ -124,7 +124,7 @@ func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err
 	}
 	d.wait(a, d.postpone(a, newest(all), err))
 	if ctx.Err() == nil {
-		d.Metrics.Failed(wire.FaultName(err))
+		d.Metrics.Failed(wire.Label(err))
 		log := d.Log.Warn()
 		// Once as an error, for whoever watches the log; the tries after it as warnings.
 		if a.Failed == 1 && !a.refused.IsZero() {
@@ -137,20 +137,24 @@ func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err
 // tooLong reports whether Discord has refused the news for so long that it is
 // given up.
 func (d *Dispatcher) tooLong(a *Attempts, err error) bool {
-	return wire.Lasting(err) && !a.refused.IsZero() && d.Now().Sub(a.refused) >= RefusedMost
+	return lasts(err) && !a.refused.IsZero() && d.Now().Sub(a.refused) >= RefusedMost
 }
+
+// lasts reports whether trying again is no use before somebody has changed something: Discord refuses the
+// news, or what is told of is damaged.
+func lasts(err error) bool { return wire.Lasts(err) || errors.Is(err, ledger.ErrDamaged) }
 
 // postpone notes a failure and returns how long to wait after it: twice as long after
 // each, up to retryLast; as long as Discord says after a rate limit; and where somebody
 // has to mend something first retryLast, or seldom once that has taken RefusedMost.
 func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Duration {
 	wait := min(retryFirst<<min(a.Failed, 10), retryLast)
-	a.Failed, a.again, a.patient, a.newest = a.Failed+1, true, wire.Lasting(err), newest
+	a.Failed, a.again, a.patient, a.newest = a.Failed+1, true, lasts(err), newest
 	var fast *wire.RateLimited
 	switch {
 	case errors.As(err, &fast):
 		return max(fast.After, pace)
-	case !wire.Lasting(err):
+	case !lasts(err):
 		a.refused = time.Time{}
 	default:
 		if a.refused.IsZero() {

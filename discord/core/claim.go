@@ -2,7 +2,6 @@ package core
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"norenbot/discord/ui"
@@ -43,7 +42,7 @@ func (b *Core) Insist(ctx context.Context, do func() error) error {
 	tries := 0
 	return wire.Again(ctx, wire.Passes, func() error {
 		err := do()
-		if tries++; tries > 1 && errors.Is(err, wire.ErrAnswered) {
+		if tries++; tries > 1 && wire.ClassOf(err) == wire.Already {
 			return nil
 		}
 		return err

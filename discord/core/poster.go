@@ -42,12 +42,12 @@ func (p Poster) Once(channel string, msg ui.Message, after string) (string, erro
 	}
 	id, err := p.Core.API.Post(p.Ctx, channel, msg)
 	switch {
-	case errors.Is(err, wire.ErrArchived):
+	case wire.ClassOf(err) == wire.Archived:
 		if err := p.Unarchive(channel); err != nil {
 			return "", err
 		}
 		return p.Core.API.Post(p.Ctx, channel, msg)
-	case errors.Is(err, wire.ErrForbidden) && len(msg.Files) > 0:
+	case wire.ClassOf(err) == wire.Forbidden && len(msg.Files) > 0:
 		return p.Core.API.Post(p.Ctx, channel, Unpictured(p.Voice, msg))
 	}
 	return id, err
@@ -75,7 +75,7 @@ func (p Poster) PostedBefore(channel string, msg ui.Message, than string) (strin
 // passes: whoever held it for an empty channel would say twice what is there.
 func (p Poster) Recent(channel string) ([]wire.PostedMessage, error) {
 	recent, err := p.Core.API.Recent(p.Ctx, channel, RecentMost)
-	if err != nil && wire.Lasting(err) {
+	if err != nil && wire.Lasts(err) {
 		p.Core.Log.Info().Err(err).Str("channel", channel).Msg("reading a channel")
 		return nil, nil
 	}

@@ -47,7 +47,7 @@ func (b *Core) Delivered(ctx context.Context, id match.ID, err error) {
 	since, silent := b.silent.note(id, err != nil, b.Now())
 	var failed error
 	switch {
-	case err != nil && (wire.Lasting(err) || b.Now().Sub(since) >= silentAfter):
+	case err != nil && (lasts(err) || b.Now().Sub(since) >= silentAfter):
 		failed = b.Matches.Unheard(id, since)
 	case err == nil && silent:
 		failed = b.Matches.Heard(id, true)
@@ -74,5 +74,5 @@ func (b *Core) noteSilence(id match.ID, err error) {
 // message itself will not change.
 func (b *Core) WaitsToSpeak(id match.ID, err error) bool {
 	m, gone := b.Matches.Match(id)
-	return gone == nil && m.Phase == match.Playing && !errors.Is(err, wire.ErrInvalid) && !errors.Is(err, match.ErrDamaged)
+	return gone == nil && m.Phase == match.Playing && wire.ClassOf(err) != wire.Ours && !errors.Is(err, match.ErrDamaged)
 }

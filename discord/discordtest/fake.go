@@ -117,10 +117,10 @@ func (f *Fake) Respond(_ context.Context, to ui.Ref, r ui.Response) error {
 		return err
 	}
 	if _, twice := f.Answers[to.Token]; twice {
-		return wire.ErrAnswered
+		return wire.Refusal{Code: 40060}
 	}
 	if r.Form != nil && wrong(*r.Form) != "" {
-		return wire.ErrInvalid
+		return wire.Refusal{Code: 50035}
 	}
 	f.Answers[to.Token] = r
 	for _, m := range []*ui.Message{r.Message, r.Update} {
@@ -217,7 +217,7 @@ func (f *Fake) Edit(_ context.Context, channel, message string, m ui.Message) er
 	}
 	old := f.Find(channel, message)
 	if old == nil {
-		return wire.ErrGone
+		return wire.Refusal{Code: 10008}
 	}
 	old.Message, old.Edited = m, true
 	return f.answer("edit " + channel)
@@ -232,7 +232,7 @@ func (f *Fake) Retire(_ context.Context, channel, message string) error {
 	}
 	old := f.Find(channel, message)
 	if old == nil {
-		return wire.ErrGone
+		return wire.Refusal{Code: 10008}
 	}
 	old.Rows, old.Body = nil, retired(old.Body)
 	return f.answer("retire " + channel)
@@ -263,7 +263,7 @@ func (f *Fake) Delete(_ context.Context, channel, message string) error {
 	}
 	old := f.Find(channel, message)
 	if old == nil {
-		return wire.ErrGone
+		return wire.Refusal{Code: 10008}
 	}
 	f.Channels[channel] = slices.DeleteFunc(f.Channels[channel], func(m *FakeMessage) bool { return m == old })
 	return f.answer("delete " + channel)

@@ -2,7 +2,6 @@ package doctor
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -89,7 +88,7 @@ func (e *examination) server(ctx context.Context) Check {
 
 // unseen is the check of a server or channel that Discord does not tell of.
 func (e *examination) unseen(err error, what string) Check {
-	if !wire.Lasting(err) {
+	if !wire.Lasts(err) {
 		return failed(err)
 	}
 	return Broken("open "+e.o.Invite(e.app.ID)+" and choose the server; is the id right?", "the bot is not in %s, or there is none", what)
@@ -109,7 +108,7 @@ func (e *examination) channel(ctx context.Context) Check {
 	var ch channel
 	err := e.get(ctx, "channels/"+e.o.Channel, &ch)
 	switch {
-	case errors.Is(err, wire.ErrForbidden):
+	case wire.ClassOf(err) == wire.Forbidden:
 		return Broken("give the bot View Channel there", "the bot does not see the channel %s", e.o.Channel)
 	case err != nil:
 		return e.unseen(err, "the channel "+e.o.Channel)

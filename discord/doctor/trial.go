@@ -239,4 +239,4 @@ func (t *trial) find(ctx context.Context) error {
 }
 
 // isGone reports whether something was deleted before, or, a thread, was never started.
-func isGone(err error) bool { return errors.Is(err, wire.ErrGone) }
+func isGone(err error) bool { return wire.ClassOf(err).IsGone() }

@@ -149,7 +149,7 @@ func (b *Part) tellEnd(ctx context.Context, server string, f Feed) error {
 	v := b.InPublic(server)
 	msg := ui.Message{Content: v.Phrase("feed.gaveup", words.Stamp(f.Failing)), Nonce: "f" + strconv.FormatInt(f.Ended.Unix(), 10) + core.Shortly(server)}
 	_, err := core.Poster{Core: b.Core, Ctx: wire.Reporting.In(ctx), Voice: v, Again: true}.Once(f.Channel, msg, "")
-	if wire.Lasting(err) {
+	if wire.Lasts(err) {
 		b.Log.Info().Err(err).Str("server", server).Msg("nobody can be told that a feed is given up")
 		return nil
 	}

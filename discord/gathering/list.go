@@ -3,7 +3,6 @@ package gathering
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -104,7 +103,7 @@ func (b listNotifier) Announce(ctx context.Context, server string, _ []core.News
 func (t *listing) move(to string) error {
 	if t.shown.Message != "" {
 		err := t.b.API.Delete(t.Ctx, t.shown.Channel, t.shown.Message)
-		if err != nil && !errors.Is(err, wire.ErrGone) && !wire.Lasting(err) {
+		if err != nil && !wire.ClassOf(err).IsGone() && !wire.Lasts(err) {
 			return err
 		}
 	}
@@ -134,13 +133,13 @@ func (t *listing) show() error {
 	}
 	err := t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, msg)
 	switch {
-	case errors.Is(err, wire.ErrTooOld):
+	case wire.ClassOf(err) == wire.TooOld:
 		t.b.Lists.Note(t.server, t.b.Now().Add(tooOldAgain))
 		return nil
-	case errors.Is(err, wire.ErrGone) && t.shown.Anew:
+	case wire.ClassOf(err).IsGone() && t.shown.Anew:
 		t.shown.Gone, t.shown.Message = true, ""
 		return nil
-	case errors.Is(err, wire.ErrGone):
+	case wire.ClassOf(err).IsGone():
 		if err = t.post(msg, print); err == nil {
 			t.shown.Anew = true
 		}

@@ -148,7 +148,7 @@ func TestListThatNobodyMayWrite(t *testing.T) {
 		shut := true
 		r.Fake.Fail = func(call string) error {
 			if shut && call == "post 200" {
-				return fmt.Errorf("no: %w", wire.ErrForbidden)
+				return fmt.Errorf("no: %w", wire.Refusal{Code: 50013})
 			}
 			return nil
 		}

@@ -35,9 +35,9 @@ func TestRoleIsGivenByAButton(t *testing.T) {
 		require.Contains(t, press(lookers), "do not have <@&77> any more")
 		require.Empty(t, r.Fake.Worn[bruno])
 
-		r.Fails("grant", fmt.Errorf("no: %w", wire.ErrForbidden))
+		r.Fails("grant", fmt.Errorf("no: %w", wire.Refusal{Code: 50013}))
 		require.Contains(t, press(), "Discord didn’t let me")
-		r.Fails("roles", fmt.Errorf("no: %w", wire.ErrForbidden))
+		r.Fails("roles", fmt.Errorf("no: %w", wire.Refusal{Code: 50013}))
 		require.Contains(t, press(), "Discord didn’t let me")
 		require.Empty(t, r.Fake.Worn[bruno], "nothing is given while the role cannot be checked")
 	})
@@ -97,7 +97,7 @@ func TestWhoMayChooseTheRole(t *testing.T) {
 		require.Contains(t, r.chooses("players", lookers).Content, "you need the *Manage Roles* permission and a role above it")
 		require.Empty(t, r.Server("10").Players)
 		r.Fake.Unranked = nil
-		r.Fails("roles", wire.ErrForbidden)
+		r.Fails("roles", wire.Refusal{Code: 50013})
 		require.Contains(t, r.chooses("players", lookers).Content, "Discord didn’t let me")
 		require.Empty(t, r.Server("10").Players)
 		r.chooses("players", lookers)
@@ -141,7 +141,7 @@ func TestRoleIsCalled(t *testing.T) {
 		r.chooses("players", lookers)
 		require.Contains(t, discordtest.Said(r.At(bruno, core.VerbRing)).Content, "Only whoever opened the table")
 
-		r.Fails("post 100", wire.ErrForbidden)
+		r.Fails("post 100", wire.Refusal{Code: 50013})
 		r.At(alice, core.VerbRing)
 		require.Empty(t, r.Posted("is looking for players"))
 		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I have called <@&77>", "a call that failed is none")

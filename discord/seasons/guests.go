@@ -43,7 +43,7 @@ func (t *posting) tellGuests(item season.Item, e league.Event) error {
 			switch {
 			case err == nil:
 				t.guestSaw(server, guestPost{channel, id})
-			case !wire.Lasting(err):
+			case !wire.Lasts(err):
 				return err
 			}
 		}
@@ -75,7 +75,7 @@ func (t *posting) partGuests() error {
 			continue
 		}
 		for _, at := range messages {
-			if err := t.b.API.Retire(t.Ctx, at.Channel, at.Message); err != nil && !wire.Lasting(err) {
+			if err := t.b.API.Retire(t.Ctx, at.Channel, at.Message); err != nil && !wire.Lasts(err) {
 				return err
 			}
 		}

@@ -123,7 +123,7 @@ func TestSigningUpFromAfar(t *testing.T) {
 		require.Contains(t, signs(i), "serveur où tu n’es pas")
 		require.Len(t, r.DMs(bruno), 1)
 		require.Contains(t, r.DMs(bruno)[0].Content, "Tu participes à **Autumn**.")
-		r.Fails("post dm", wire.ErrNoDirect)
+		r.Fails("post dm", wire.Refusal{Code: 50007})
 		require.Contains(t, signs(r.abroad(chloe)), "could not: allow direct messages")
 	})
 }

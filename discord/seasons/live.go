@@ -1,7 +1,6 @@
 package seasons
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,13 +59,13 @@ func (t *posting) live() error {
 	}
 	err := t.b.API.Edit(t.Ctx, t.Facts.Home.Channel, t.shown.Message, msg)
 	switch {
-	case errors.Is(err, wire.ErrTooOld):
+	case wire.ClassOf(err) == wire.TooOld:
 		t.shown.Due = t.b.Now().Add(tooOldAgain)
 		return nil
-	case errors.Is(err, wire.ErrGone) && t.shown.Anew:
+	case wire.ClassOf(err).IsGone() && t.shown.Anew:
 		t.shown.Gone = true
 		return nil
-	case errors.Is(err, wire.ErrGone):
+	case wire.ClassOf(err).IsGone():
 		if err = t.postLive(msg, print); err == nil {
 			t.shown.Anew = true
 		}

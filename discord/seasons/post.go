@@ -2,7 +2,6 @@ package seasons
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -172,7 +171,7 @@ func (t *posting) tell(item season.Item) error {
 // Delivered tells the organisers, once, that nothing can be said in the channel: only
 // they can mend that. Play goes on; everybody finds their tables with /my.
 func (b SeasonNotifier) Delivered(ctx context.Context, id string, err error) {
-	if !wire.Lasting(err) || errors.Is(err, wire.ErrInvalid) || ctx.Err() != nil {
+	if !wire.Lasts(err) || wire.ClassOf(err) == wire.Ours || ctx.Err() != nil {
 		return
 	}
 	look, failed := b.from.Look(season.ID(id))
@@ -187,7 +186,7 @@ func (b SeasonNotifier) Delivered(ctx context.Context, id string, err error) {
 		told, err := b.tellOrganiser(ctx, look, b.from.Who(p).User, shown.Told)
 		if err != nil {
 			b.Log.Warn().Err(err).Str("season", id).Msg("telling an organiser that nothing can be said")
-			if !wire.Lasting(err) {
+			if !wire.Lasts(err) {
 				return // tried again with the news
 			}
 		}

@@ -383,7 +383,7 @@ func TestAnOldLiveMessage(t *testing.T) {
 	inClub(t, league.League, 4, func(c *club) {
 		c.says(league.PostOpen, 0)
 		c.tells(liveEvery + time.Second)
-		c.r.Fails("edit", wire.ErrTooOld)
+		c.r.Fails("edit", wire.Refusal{Code: 30046})
 		c.does(1, league.Signed{Person: 1})
 		c.tells(liveEvery)
 		require.NotContains(t, c.lives()[0].Text(), "is in")
@@ -397,7 +397,7 @@ func TestAnOldLiveMessage(t *testing.T) {
 
 // TestAChannelThatIsGone: the organisers are told once, and news of other seasons goes on.
 func TestAChannelThatIsGone(t *testing.T) {
-	for _, why := range []error{wire.ErrGone, wire.ErrForbidden} {
+	for _, why := range []error{wire.Refusal{Code: 10003}, wire.Refusal{Code: 50013}} {
 		inClub(t, league.League, 4, func(c *club) {
 			direct := func() []*discordtest.FakeMessage { return c.r.Fake.Channels["dm 1009"] }
 			c.r.Fake.Fail = func(call string) error {

@@ -162,7 +162,7 @@ func TestMenusFollow(t *testing.T) {
 			first, other := r.sits()
 			waits := other.opensWindow()
 			r.Away()
-			r.Fails("edit reply", wire.ErrExpired)
+			r.Fails("edit reply", wire.Refusal{Code: 10062})
 			first.plays(first.opensWindow())
 			r.Quietly()
 			require.Contains(t, other.sees(waits).Content, "Waiting for")
@@ -264,7 +264,7 @@ func TestTheQuestionComesBelow(t *testing.T) {
 		inThread(func(r *room, first, other *seatedAt) {
 			waits := other.opensWindow()
 			other.pushes()
-			r.Fails("follow up", wire.ErrExpired)
+			r.Fails("follow up", wire.Refusal{Code: 10062})
 			first.plays(first.opensWindow())
 			r.Quietly()
 			require.Contains(t, other.sees(waits).Content, "Waiting for", "it promises nothing")
@@ -278,7 +278,7 @@ func TestTheQuestionComesBelow(t *testing.T) {
 		inThread(func(r *room, first, other *seatedAt) {
 			waits := other.opensWindow()
 			other.pushes()
-			r.Fails("edit reply", wire.ErrExpired)
+			r.Fails("edit reply", wire.Refusal{Code: 10062})
 			first.plays(first.opensWindow())
 			r.Quietly()
 			require.Contains(t, other.sees(waits).Content, "Waiting for")

@@ -140,7 +140,7 @@ func (t *announcement) write(user match.User, msg ui.Message, name string) (said
 		msg.Nonce = "f" + core.Shortly(string(user)) + core.Shortly(string(t.m.ID)+name)
 		_, err = t.Once(note.Channel, msg, "")
 	}
-	if wire.Lasting(err) {
+	if wire.Lasts(err) {
 		t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("writing to a player in another server")
 		return false, nil
 	}

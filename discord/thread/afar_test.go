@@ -74,7 +74,7 @@ func TestPlayersAfarWhoTakeNoMessages(t *testing.T) {
 		r.Fake.Left = []match.User{alice}
 		r.Fake.Fail = func(call string) error {
 			if strings.HasPrefix(call, "post dm") {
-				return wire.ErrNoDirect
+				return wire.Refusal{Code: 50007}
 			}
 			return nil
 		}

@@ -2,7 +2,6 @@ package thread
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"norenbot/discord/core"
@@ -132,10 +131,10 @@ func (t *announcement) mentions(set game.Seats) []string { return words.MentionA
 // closed to the bot, the match goes on in the channel, where it is said what is missing.
 func (t *announcement) say(msg ui.Message, name string) (string, error) {
 	id, err := t.post(t.shown.Channel, msg, name)
-	if t.shown.Channel == t.shown.Home || !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrLocked) && !errors.Is(err, wire.ErrForbidden) {
+	if t.shown.Channel == t.shown.Home || !wire.ClassOf(err).IsGone() && wire.ClassOf(err) != wire.Locked && wire.ClassOf(err) != wire.Forbidden {
 		return id, err
 	}
-	if errors.Is(err, wire.ErrForbidden) {
+	if wire.ClassOf(err) == wire.Forbidden {
 		lacks := t.Voice.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.Voice.Joined(t.Voice.Permissions(ui.SendInThreads)))
 		if _, err := t.post(t.shown.Home, ui.Message{Content: lacks}, "mute"); err != nil {
 			return "", err

@@ -110,7 +110,7 @@ func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 // mends it, and the operator is told once. Of a match that is played it is kept
 // for good, and meanwhile nobody's time runs.
 func TestRefusedNews(t *testing.T) {
-	for _, why := range []error{wire.ErrForbidden, wire.ErrGone, wire.ErrInvalid} {
+	for _, why := range []error{wire.Refusal{Code: 50013}, wire.Refusal{Code: 10003}, wire.Refusal{Code: 50035}} {
 		t.Run(why.Error(), func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
 				refused := func(string) error { return why }
@@ -130,7 +130,7 @@ func TestRefusedNews(t *testing.T) {
 				r.Passes(core.RefusedMost + time.Hour)
 				r.Fake.Calls = nil
 				r.Passes(10 * time.Hour)
-				if why == wire.ErrInvalid { // no message of ours will be taken that was not
+				if why == (wire.Refusal{Code: 50035}) { // no message of ours will be taken that was not
 					require.Empty(t, r.Fake.Calls, "it is given up after a day")
 					require.True(t, r.Match().Unheard.IsZero(), "and time runs on")
 				} else {
@@ -140,7 +140,7 @@ func TestRefusedNews(t *testing.T) {
 				r.Fake.Fail = nil
 				r.Passes(time.Hour + time.Minute)
 				require.True(t, r.Match().Unheard.IsZero())
-				if why != wire.ErrInvalid {
+				if why != (wire.Refusal{Code: 50035}) {
 					require.Len(t, r.Posted("I could not speak here for 3"), 1)
 				}
 				r.Decides(bruno)
@@ -151,7 +151,7 @@ func TestRefusedNews(t *testing.T) {
 	}
 	t.Run("is tried again at once when there is more", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
-			r.Fails("post", wire.ErrForbidden)
+			r.Fails("post", wire.Refusal{Code: 50013})
 			r.Types(alice, "game new")
 			r.Quietly()
 			require.Empty(t, r.Posted(""))
@@ -203,7 +203,7 @@ func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
 		require.NotEmpty(t, thread)
 		r.Fake.Fail = func(call string) error {
 			if strings.HasSuffix(call, " "+thread) {
-				return wire.ErrForbidden
+				return wire.Refusal{Code: 50013}
 			}
 			return nil
 		}
@@ -226,7 +226,7 @@ func TestABoardInTheChannelToo(t *testing.T) {
 		require.NoError(t, err)
 		r.Fake.Fail = func(call string) error {
 			if strings.HasSuffix(call, " "+stored.Match.Place.Thread) {
-				return wire.ErrForbidden
+				return wire.Refusal{Code: 50013}
 			}
 			return nil
 		}

@@ -80,10 +80,10 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User, next match.U
 			t.b.drawn.Swap(t.m.ID, t.drawn(l))
 			return nil
 		}
-		if errors.Is(err, wire.ErrGone) { // with what it told
+		if wire.ClassOf(err).IsGone() { // with what it told
 			t.shown.Message, t.shown.Seen = "", t.shown.Line
 		}
-		if !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
+		if !wire.Lasts(err) && wire.ClassOf(err) != wire.TooOld {
 			return err
 		}
 	}
@@ -141,12 +141,12 @@ func (t *announcement) lostBoards() (found []wire.PostedMessage, err error) {
 func (t *announcement) edit(msg ui.Message) error {
 	err := t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, msg)
 	switch {
-	case errors.Is(err, wire.ErrArchived):
+	case wire.ClassOf(err) == wire.Archived:
 		if err := t.Unarchive(t.shown.Channel); err != nil {
 			return err
 		}
 		return t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, msg)
-	case errors.Is(err, wire.ErrForbidden) && len(msg.Files) > 0:
+	case wire.ClassOf(err) == wire.Forbidden && len(msg.Files) > 0:
 		return t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, core.Unpictured(t.Voice, msg))
 	}
 	return err

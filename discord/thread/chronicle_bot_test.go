@@ -157,11 +157,11 @@ func TestTheChronicleSurvives(t *testing.T) {
 			return func() { r.Halt(); r.Passes(time.Hour); r.Boot() }
 		}},
 		{"the permission is lost for a while", func(r *room) func() {
-			r.refuses(wire.ErrForbidden, "edit", "delete")
+			r.refuses(wire.Refusal{Code: 50013}, "edit", "delete")
 			return func() { r.Passes(time.Hour); r.Fake.Fail = nil; r.Passes(time.Hour) }
 		}},
 		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
-			r.refuses(wire.ErrTooOld, "edit")
+			r.refuses(wire.Refusal{Code: 30046}, "edit")
 			return func() { r.Passes(2 * time.Hour); r.Fake.Fail = nil; r.Passes(time.Hour) }
 		}},
 	} {
@@ -474,7 +474,7 @@ func TestGivingUpOnOldMessages(t *testing.T) {
 		r.Away()
 		r.Decides(alice)
 		r.Away()
-		r.refuses(wire.ErrForbidden, "edit", "delete")
+		r.refuses(wire.Refusal{Code: 50013}, "edit", "delete")
 		r.Decides(bruno)
 		r.Quietly()
 		tries := func(d time.Duration) int {

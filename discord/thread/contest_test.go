@@ -55,7 +55,7 @@ func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
 // TestATableOfASeasonWithoutAThread: where there are too many, it is played in the channel.
 func TestATableOfASeasonWithoutAThread(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.Fails("thread", wire.ErrNoThread)
+		r.Fails("thread", wire.Refusal{Code: 50024})
 		r.contests()
 		r.Away()
 		require.Len(t, r.Posted("**Table 1**\nThe match has begun: <#100>"), 1)

@@ -2,7 +2,6 @@ package thread
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -84,7 +83,7 @@ func (b *Part) tellOne(ctx context.Context, user match.User) error {
 		msg := b.Listed(v, "digest.title", waiting, user)
 		msg.Nonce = "d" + strconv.FormatInt(due.Unix(), 36) + core.Shortly(string(user))
 		switch err := b.directOnce(ctx, user, &note, msg, due); {
-		case wire.Lasting(err):
+		case wire.Lasts(err):
 			return b.endDaily(ctx, user, waiting, due)
 		case err != nil:
 			return err
@@ -98,7 +97,7 @@ func (b *Part) tellOne(ctx context.Context, user match.User) error {
 func (b *Part) directOnce(ctx context.Context, user match.User, note *DigestNote, msg ui.Message, since time.Time) error {
 	if note.Channel != "" {
 		recent, err := b.API.Recent(ctx, note.Channel, core.RecentMost)
-		if err != nil && !errors.Is(err, wire.ErrGone) {
+		if err != nil && !wire.ClassOf(err).IsGone() {
 			return err
 		}
 		if slices.ContainsFunc(recent, func(m wire.PostedMessage) bool { return m.Own && !ui.SnowflakeTime(m.ID).Before(since) }) {
@@ -118,7 +117,7 @@ func (b *Part) Direct(ctx context.Context, user match.User, note *DigestNote, ms
 		}
 	}
 	_, err = b.API.Post(ctx, note.Channel, msg)
-	if known && errors.Is(err, wire.ErrGone) {
+	if known && wire.ClassOf(err).IsGone() {
 		note.Channel = ""
 		return b.Direct(ctx, user, note, msg)
 	}
@@ -140,7 +139,7 @@ func (b *Part) endDaily(ctx context.Context, user match.User, waiting []match.Ma
 		msg := ui.Message{Content: v.Phrase("digest.closed", words.Mention(user)), Embeds: b.AlsoWaiting(v, here, user), Mention: []match.User{user},
 			Rows: []ui.Row{{core.OpenMenu(v, m.ID)}}, Nonce: "c" + strconv.FormatInt(due.Unix(), 36) + core.Shortly(string(user)+m.Place.Server)}
 		if _, err := b.API.Post(ctx, b.WhereShown(m), msg); err != nil {
-			if !wire.Lasting(err) {
+			if !wire.Lasts(err) {
 				return err
 			}
 			b.Log.Warn().Err(err).Str("match", string(m.ID)).Msg("saying that there are no digests any more")

@@ -126,7 +126,7 @@ func (b *Part) DigestIn(ctx context.Context, i ui.Interaction, all map[string]st
 	v := b.To(i)
 	err := b.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + core.Shortly(i.ID)})
 	switch {
-	case wire.Lasting(err):
+	case wire.Lasts(err):
 		return refuse("sorry.direct")
 	case err == nil:
 		err = b.listDaily(i.User.ID)

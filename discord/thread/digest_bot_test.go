@@ -136,7 +136,7 @@ func TestDigestOnce(t *testing.T) {
 // TestDigestRefused: who takes no direct messages learns it at once; who takes none any
 // more is mentioned where they play, with what waits, and from then on as before, whatever Discord calls it.
 func TestDigestRefused(t *testing.T) {
-	for _, why := range []error{wire.ErrNoDirect, wire.ErrForbidden, wire.ErrInvalid, wire.ErrGone} {
+	for _, why := range []error{wire.Refusal{Code: 50007}, wire.Refusal{Code: 50013}, wire.Refusal{Code: 50035}, wire.Refusal{Code: 10003}} {
 		inRoom(t, turns, func(r *room) {
 			tried := 0
 			closed := func(call string) error {

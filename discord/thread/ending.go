@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -71,7 +70,7 @@ func (t *announcement) tellHome(id string) error {
 	over := t.ofContest() + t.Voice.Outcome(t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
 		begun := ui.Message{Body: []ui.Part{{Text: over}, t.table()}}
-		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
+		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasts(err) && wire.ClassOf(err) != wire.TooOld {
 			return err
 		}
 	}
@@ -82,7 +81,7 @@ func (t *announcement) tellHome(id string) error {
 	lines := append(append([]string{over}, t.Voice.Scores(t.m)...), t.ratings()...)
 	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
 	short := ui.Message{Body: []ui.Part{{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)}, {Row: t.endRow()}}}
-	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.Lasting(err) {
+	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.Lasts(err) {
 		return err
 	}
 	return nil

@@ -119,12 +119,12 @@ func (b *Part) postFilm(ctx context.Context, i ui.Interaction, id match.ID, note
 		note.Channel = m.Place.Channel
 	}
 	note.Message, err = b.API.Post(ctx, note.Channel, msg)
-	if errors.Is(err, wire.ErrArchived) {
+	if wire.ClassOf(err) == wire.Archived {
 		if err = (core.Poster{Core: b.Core, Ctx: ctx}).Unarchive(note.Channel); err == nil {
 			note.Message, err = b.API.Post(ctx, note.Channel, msg)
 		}
 	}
-	if wire.Lasting(err) {
+	if wire.Lasts(err) {
 		return errNoPlace
 	}
 	note.Times++

@@ -64,7 +64,7 @@ func TestAFilmThatCannotBeShared(t *testing.T) {
 		r.Deals()
 		r.Decides(match.User(alice))
 		r.Away()
-		r.Fails("post", wire.ErrForbidden)
+		r.Fails("post", wire.Refusal{Code: 50013})
 		require.Contains(t, r.shares().Content, "I cannot post it in the channel")
 		require.Contains(t, r.shares().Content, "Everybody in the channel")
 	})

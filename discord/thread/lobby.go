@@ -1,7 +1,6 @@
 package thread
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -206,7 +205,7 @@ func (t *announcement) lobbyMessage(msg ui.Message) error {
 	}
 	if t.shown.Lobby != "" {
 		err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, msg)
-		if !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrTooOld) {
+		if !wire.ClassOf(err).IsGone() && wire.ClassOf(err) != wire.TooOld {
 			return err
 		}
 	}

@@ -27,7 +27,7 @@ func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Fake.Fail = func(call string) error {
 			if strings.HasPrefix(call, "post") && call != "post 100" {
-				return wire.ErrForbidden
+				return wire.Refusal{Code: 50013}
 			}
 			return nil
 		}

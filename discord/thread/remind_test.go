@@ -139,7 +139,7 @@ func TestRemindedWithoutThread(t *testing.T) {
 		require.NotEqual(t, "100", thread)
 		r.Fake.Fail = func(call string) error {
 			if strings.HasSuffix(call, " "+thread) {
-				return wire.ErrGone
+				return wire.Refusal{Code: 10003}
 			}
 			return nil
 		}

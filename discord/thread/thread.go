@@ -2,7 +2,6 @@ package thread
 
 import (
 	"context"
-	"errors"
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
@@ -37,7 +36,7 @@ func (t *announcement) begin() error {
 		case err == nil:
 			t.shown.Channel = thread
 			t.settle(thread)
-		case wire.Lasting(err):
+		case wire.Lasts(err):
 			t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("played without a thread")
 		default:
 			return err
@@ -106,7 +105,7 @@ func (t *announcement) closeThread() error {
 	name := text.Truncate(t.Voice.Phrase("thread.over", t.title(), t.Voice.Company(t.m)), threadNameMost)
 	archived := true
 	err := t.b.API.EditThread(t.Ctx, t.shown.Channel, wire.ThreadEdit{Name: &name, Archived: &archived})
-	if err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrArchived) {
+	if err != nil && !wire.Lasts(err) && wire.ClassOf(err) != wire.Archived {
 		return err
 	}
 	return nil

@@ -1,7 +1,6 @@
 package thread
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -89,7 +88,7 @@ func (t *announcement) shrink(at *core.Spot) {
 	if at.Done = t.given(err); at.Done {
 		at.Users = still
 	}
-	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrInvalid) {
+	if wire.ClassOf(err).IsGone() || wire.ClassOf(err) == wire.Ours {
 		at.Users = nil
 	}
 }
@@ -108,8 +107,8 @@ func (t *announcement) awaitedSince(u match.User, at core.Spot) bool {
 // given reports whether something was done to a message or can never be: a
 // permission may be given back, a message does not come back.
 func (t *announcement) given(err error) bool {
-	over := errors.Is(err, wire.ErrArchived) && !t.m.Phase.Live() // by people: the thread may rest
-	if err == nil || over || errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrInvalid) {
+	over := wire.ClassOf(err) == wire.Archived && !t.m.Phase.Live() // by people: the thread may rest
+	if err == nil || over || wire.ClassOf(err).IsGone() || wire.ClassOf(err) == wire.Ours {
 		return true
 	}
 	t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("making an old message smaller")

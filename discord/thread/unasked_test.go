@@ -24,7 +24,7 @@ func TestAVoteThatNobodyReadOf(t *testing.T) {
 			if !asked {
 				r.Fake.Fail = func(call string) error {
 					if strings.HasPrefix(call, "post") {
-						return wire.ErrForbidden
+						return wire.Refusal{Code: 50013}
 					}
 					return nil
 				}

@@ -2,7 +2,6 @@ package thread
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -257,7 +256,7 @@ func (t *announcement) showVotes() error {
 			delete(t.shown.Votes, key)
 		} else if t.has(match.VoteCast) {
 			err := t.b.API.Edit(t.Ctx, t.shown.Channel, message, t.voteMessage(vote))
-			if err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) && !errors.Is(err, wire.ErrArchived) {
+			if err != nil && !wire.Lasts(err) && wire.ClassOf(err) != wire.TooOld && wire.ClassOf(err) != wire.Archived {
 				return err
 			}
 		}

@@ -20,7 +20,7 @@ import (
 )
 
 // Conn is the connection to Discord. This file is the only code that knows
-// discordgo; decode.go reads interactions, gateway.go opens connections, requests.go says what is asked, fault.go what a
+// discordgo; decode.go reads interactions, gateway.go opens connections, requests.go says what is asked, refusal.go what a
 // refusal means. The numbers count the traps of discordgo v0.29.0 that they avoid:
 //
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,
@@ -191,8 +191,8 @@ func recovered(log zerolog.Logger, what string) {
 
 // send makes one request and leaves at ctx's end, whatever the library does: then the
 // request may still reach Discord, unless it tells, see looker. path is below the API's; requests
-// of one bucket wait for each other, and whoever is next for the gate. An error that is none of fault.go's
-// may pass if it is tried again.
+// of one bucket wait for each other, and whoever is next for the gate. The class of an error
+// says whether to try again, see ClassOf.
 func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, files []ui.File) ([]byte, error) {
 	// First answers are not counted by Discord and are always tried.
 	if until := time.Unix(0, c.blocked.Load()); c.now().Before(until) && !strings.HasPrefix(bucket, callbackBucket) {

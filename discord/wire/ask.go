@@ -19,7 +19,7 @@ import (
 type Answer struct {
 	Status int
 	Data   []byte
-	// Refused says why Discord did not do it, as an error of fault.go; nil where it did.
+	// Refused says why Discord did not do it, as a Refusal; nil where it did.
 	Refused error
 	// Date is Discord's clock, to a second; the zero time where it does not tell. It was read between Asked
 	// and Came, by this machine's clock.

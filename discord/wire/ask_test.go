@@ -51,7 +51,7 @@ func TestAsk(t *testing.T) {
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, time.Since(began), 300*time.Millisecond)
 	require.Equal(t, http.StatusForbidden, a.Status)
-	require.ErrorIs(t, a.Refused, ErrForbidden)
+	require.Equal(t, Forbidden, ClassOf(a.Refused))
 	require.JSONEq(t, `{"message":"Missing Permissions","code":50013}`, string(a.Data))
 	require.InDelta(t, 1500, a.Wait.Milliseconds(), 10)
 	require.Equal(t, time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC), a.Date)

@@ -79,7 +79,7 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 	require.EqualValues(t, 2, told.Load())
 	require.NoError(t, c.Respond(t.Context(), ui.Ref{ID: "1", Token: "token"}, ui.Response{Later: true}))
 	require.EqualValues(t, 1, answered.Load())
-	require.False(t, Lasting(ErrNotKeeper), "the next keeper tells it")
+	require.False(t, Lasts(ErrNotKeeper), "the next keeper tells it")
 }
 
 // TestKeeperPausedInTheMiddle tells nothing though it has looked: while the request is being written

@@ -237,11 +237,11 @@ func TestStrangeAnswers(t *testing.T) {
 				}
 				err := post()
 				require.ErrorAs(t, err, new(*strange))
-				require.False(t, Lasting(err), err)
+				require.False(t, Lasts(err), err)
 				require.NotErrorIs(t, err, ErrToken)
 				wait, passing := Passes(err)
 				require.Equal(t, tc.silence < blockedFor, passing)
-				require.NotContains(t, FaultName(err), "forbidden")
+				require.NotContains(t, Label(err), "forbidden")
 				if tc.silence == 0 {
 					require.Less(t, wait, time.Second)
 					require.NotErrorIs(t, post(), ErrBlocked)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 
@@ -107,8 +106,8 @@ func (c *Conn) Access(ctx context.Context, server string, channels []string) (ma
 			Changes []Overwrite `json:"permission_overwrites"`
 		}
 		switch err := c.get(ctx, "channels/"+id, "channel "+id, &is); {
-		case errors.Is(err, ErrForbidden):
-			all[id] = Access{} // of what it does not see the bot is told nothing
+		case ClassOf(err).Lasts():
+			all[id] = Access{} // the bot does not see it, or it was deleted
 		case err != nil:
 			return nil, err
 		default:

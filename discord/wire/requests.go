@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"hash/fnv"
 	"strconv"
 	"strings"
@@ -64,7 +63,7 @@ func (c *Conn) Respond(ctx context.Context, to ui.Ref, r ui.Response) error {
 		return err
 	}
 	c.road.leave(used)
-	if err = send(ctx); errors.Is(err, ErrAnswered) {
+	if err = send(ctx); ClassOf(err) == Already {
 		return nil // the first had come through
 	}
 	return err
@@ -142,7 +141,7 @@ const longestArchive = 10080
 func (c *Conn) StartThread(ctx context.Context, channel, message, name string) (string, error) {
 	path := messageAt(channel, message) + "/threads"
 	data, err := c.send(ctx, "POST", path, "thread "+channel, map[string]any{"name": name, "auto_archive_duration": longestArchive}, nil)
-	if errors.Is(err, errThreadExists) {
+	if ClassOf(err) == Already {
 		return message, nil // a thread has the id of its message
 	}
 	if err != nil {
@@ -180,7 +179,7 @@ func (c *Conn) Register(ctx context.Context, cmds []ui.CommandDef) error {
 // Member implements api.
 func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool, error) {
 	_, err := c.send(ctx, "GET", "guilds/"+server+"/members/"+string(user), "members "+server, nil, nil)
-	if errors.Is(err, errNoMember) {
+	if class := ClassOf(err); class == NoMember || class == NoAccount {
 		return false, nil
 	}
 	return err == nil, err

@@ -3,7 +3,6 @@ package wire
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/url"
 	"path"
 )
@@ -12,7 +11,7 @@ import (
 // them all, and so it is read first, and written without those that can be used.
 func (c *Conn) Retire(ctx context.Context, channel, message string) error {
 	err := c.retire(ctx, channel, message, map[string]any{"components": []any{}})
-	if !errors.Is(err, ErrInvalid) {
+	if class := ClassOf(err); class != Ours && class != Barred {
 		return err
 	}
 	data, err := c.send(ctx, "GET", messageAt(channel, message), "recent "+channel, nil, nil)

@@ -14,12 +14,7 @@ func Passes(err error) (wait time.Duration, passing bool) {
 	if wait, is := TooFast(err); is {
 		return wait, true
 	}
-	for _, lasts := range faults {
-		if errors.Is(err, lasts) {
-			return 0, false
-		}
-	}
-	return breath, !errors.Is(err, ErrToken) && !errors.Is(err, ErrBlocked)
+	return breath, ClassOf(err) == Passing && !errors.Is(err, ErrBlocked)
 }
 
 // Again does something until it succeeds, or fails in a way that is no reason to
