@@ -47,7 +47,7 @@ func guideButton(v words.Voice, verb, arg string) ui.Control {
 func (b *Part) showRules(_ context.Context, i ui.Interaction, arg string) ui.Response {
 	v := b.To(i)
 	name, page := b.Explained(arg)
-	pages := pagesOfText(numbered(v, name+".rules."), text.ContentLength-text.EmbedNameLength)
+	pages := text.Pages(numbered(v, name+".rules."), text.PageLength)
 	page = min(max(page, 0), len(pages)-1)
 	m := ui.Message{Ephemeral: true, Content: "### " + v.Phrase("rules.title", v.Title(name)) + "\n" + pages[page]}
 	var row ui.Row
@@ -84,24 +84,6 @@ func numbered(v words.Voice, key string) (lines []string) {
 		lines = append(lines, v.Phrase(key+strconv.Itoa(n)))
 	}
 	return lines
-}
-
-// pagesOfText joins paragraphs into pages of at most so many characters; one at
-// least.
-func pagesOfText(paragraphs []string, most int) []string {
-	pages := []string{""}
-	for _, p := range paragraphs {
-		last := &pages[len(pages)-1]
-		switch joined := *last + "\n" + p; {
-		case *last == "":
-			*last = text.Truncate(p, most)
-		case text.Length(joined) <= most:
-			*last = joined
-		default:
-			pages = append(pages, text.Truncate(p, most))
-		}
-	}
-	return pages
 }
 
 // Length says how long a match takes at a table's pace: about how often each

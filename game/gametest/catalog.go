@@ -2,6 +2,9 @@ package gametest
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"norenbot/game"
@@ -61,8 +64,8 @@ func (c Catalog) SaysEverything(t *testing.T, games int, opts ...Option) {
 
 // What the shell reads of every game's catalog, whatever the game says itself.
 const (
-	rulesLines   = 8  // rules.1 to rules.8, together one message
-	rulesHeading = 60 // characters above them
+	rulesLines = 8 // rules.1 to rules.8 at least
+	rulesPages = 2 // which all of them fill at most
 )
 
 // readByShell are these keys, without the shelf's prefix.
@@ -84,10 +87,10 @@ func readByShell(info game.Info) []string {
 }
 
 // shelfPatterns are the keys of which the shell reads some, without the prefix: no text that a game says need have them.
-var shelfPatterns = []string{"title", "tiebreak", "rules.[1-8]", "reading.*", "setting.*"}
+var shelfPatterns = []string{"title", "tiebreak", "rules.*", "reading.*", "setting.*"}
 
 // lacks returns what the shell reads and English does not have, a line each: what only other languages lack, the linter
-// says. The rules in short must fit one message.
+// says. The rules in short must fit rulesPages, each paragraph whole, and have the same numbers in all languages.
 func (c Catalog) lacks() (faults []error) {
 	lib := text.MustOpen(c.Shelf)
 	english := lib.In(text.Languages()[0])
@@ -97,13 +100,26 @@ func (c Catalog) lacks() (faults []error) {
 		}
 	}
 	for _, lang := range text.Languages() {
-		length := rulesHeading
-		for n := range rulesLines {
-			length += text.Length(lib.In(lang).Phrase(fmt.Sprintf("%s.rules.%d", c.Shelf.Prefix, n+1))) + 1
+		var rules []string
+		for n := 1; english.Has(fmt.Sprintf("%s.rules.%d", c.Shelf.Prefix, n)); n++ {
+			key := fmt.Sprintf("%s.rules.%d", c.Shelf.Prefix, n)
+			rules = append(rules, lib.In(lang).Phrase(key))
+			if says, english := numbers(rules[n-1]), numbers(english.Phrase(key)); !slices.Equal(says, english) {
+				faults = append(faults, fmt.Errorf("%s: %s has the numbers %v, and English has %v", lang, key, says, english))
+			}
 		}
-		if length > text.ContentLength {
-			faults = append(faults, fmt.Errorf("%s: %s.rules.1 to %d have %d characters in all; a message has %d", lang, c.Shelf.Prefix, rulesLines, length, text.ContentLength))
+		pages := text.Pages(rules, text.PageLength)
+		if length := text.Length(strings.Join(rules, "\n")); len(pages) > rulesPages || strings.Join(pages, "\n") != strings.Join(rules, "\n") {
+			faults = append(faults, fmt.Errorf("%s: %s.rules.1 to %d have %d characters and do not fit %d pages of %d", lang, c.Shelf.Prefix, len(rules), length, rulesPages, text.PageLength))
 		}
 	}
 	return faults
+}
+
+// digits are a number as a sentence writes it.
+var digits = regexp.MustCompile(`\d+`)
+
+// numbers returns the numbers in a sentence, sorted.
+func numbers(sentence string) []string {
+	return slices.Sorted(slices.Values(digits.FindAllString(sentence, -1)))
 }

@@ -46,5 +46,12 @@ func TestWhatTheShellReads(t *testing.T) {
 		require.Len(t, faults, 1, key)
 		require.EqualError(t, faults[0], key+" is missing: the shell reads it of every game (see ADDING.md)")
 	}
-	require.ErrorContains(t, of(strings.Replace(catalog, "Play 7.", strings.Repeat("Play on. ", 230), 1))[0], "en: toy.rules.1 to 8 have ")
+	more := func(n int) string {
+		return strings.Replace(catalog, "Play 7.", strings.TrimSpace(strings.Repeat("Play on. ", n)), 1)
+	}
+	require.Empty(t, of(more(185)+"\"rules.9\" = \""+strings.TrimSpace(strings.Repeat("Play on. ", 180))+"\"\n"), "two pages")
+	require.EqualError(t, of(more(200))[0], "en: toy.rules.1 to 8 have 1855 characters and do not fit 2 pages of 1744", "a paragraph that is longer than a page")
+	require.EqualError(t, of(more(185) + "\"rules.9\" = \"" + strings.TrimSpace(strings.Repeat("Play on. ", 200)) + "\"\n")[0], "en: toy.rules.1 to 9 have 3520 characters and do not fit 2 pages of 1744")
+	french := fstest.MapFS{"locale/en.toml": &fstest.MapFile{Data: []byte(strings.Replace(catalog, "Play 7.", "Play 7 of 12 rounds.", 1))}, "locale/fr.toml": &fstest.MapFile{Data: []byte("\"rules.8\" = \"Jouez 7 manches sur 10.\"\n")}}
+	require.EqualError(t, Catalog{Rules: named{}, Shelf: text.Shelf{Prefix: "toy", FS: french}}.lacks()[0], "fr: toy.rules.8 has the numbers [10 7], and English has [12 7]")
 }

@@ -1,12 +1,14 @@
 package market
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
 	"norenbot/game/gametest"
+	"norenbot/game/text"
 )
 
 // play opens a game for three, at which seat 0 begins, with the packs in the order given.
@@ -144,5 +146,15 @@ func TestCheckFinds(t *testing.T) {
 		require.NoError(t, g.Check())
 		spoil(g)
 		require.ErrorContains(t, g.Check(), wrong)
+	}
+}
+
+// TestRulesInShort name the numbers that a match has, of a long match and of a short one.
+func TestRulesInShort(t *testing.T) {
+	english := text.MustOpen(text.Shelf{Prefix: Name, FS: Locale}).In("en").Phrase("market.rules.3")
+	for _, rounds := range []string{long, short} {
+		_, g := play(t, map[string]string{settingRounds: rounds}, nil, nil)
+		require.Contains(t, english, fmt.Sprintf("%d coins", g.Players[0].Coins))
+		require.Contains(t, english, fmt.Sprintf("%d rounds", g.Rounds))
 	}
 }

@@ -14,6 +14,10 @@ const (
 	DescriptionLength = 4096 // of an embed
 )
 
+// PageLength is how many characters a page of text (see Pages) may have in a message
+// that begins with a heading.
+const PageLength = ContentLength - EmbedNameLength
+
 // Length counts s as Discord's clients do, in UTF-16 units, which is never
 // less than the code points that its server counts.
 func Length(s string) int {
