@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -193,6 +194,22 @@ func (a Arg) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
+// JSONShape has strictjson check the fields of an argument.
+func (Arg) JSONShape([]byte) reflect.Type { return reflect.TypeFor[jsonArg]() }
+
+// kinds counts what an argument says it is; a number alone is one, and belongs to all but a seat.
+func (j *jsonArg) kinds() (n int) {
+	for _, is := range []bool{j.Seat != nil, j.Term != "", j.Tally != "", j.List != ""} {
+		if is {
+			n++
+		}
+	}
+	if j.N != nil && (n == 0 || j.Seat != nil) {
+		n++
+	}
+	return n
+}
+
 // UnmarshalJSON reads the open form.
 func (a *Arg) UnmarshalJSON(data []byte) error {
 	var j jsonArg
@@ -200,6 +217,8 @@ func (a *Arg) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	switch {
+	case j.kinds() > 1:
+		return fmt.Errorf("an argument of a text is one of n, seat, term, tally or list, and this is several: %s", data)
 	case j.Seat != nil:
 		*a = Who(Seat(*j.Seat))
 	case j.Tally != "" && j.N != nil:
@@ -266,6 +285,9 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	}
 	return json.Marshal(j)
 }
+
+// JSONShape has strictjson check the fields of a text.
+func (Text) JSONShape([]byte) reflect.Type { return reflect.TypeFor[jsonText]() }
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (t *Text) UnmarshalJSON(data []byte) error {

@@ -271,6 +271,7 @@ var arrows = []arrow{
 	{"game/season", "game/league", "computes what a season comes to"},
 	{"game/season", "game/ledger", "keeps seasons and persons"},
 	{"game/season", "game/openform", "says what its matches are dealt from"},
+	{"game/season", "game/strictjson", "reads files of seasons"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
 	{"game/season", "game/tally", "has a person's tallies forgotten, and looked through, with all else of them"},
 	{"game/tally", "game/league", "puts those who left a table last, as ratings do"},
@@ -278,6 +279,7 @@ var arrows = []arrow{
 	{"game/tally", "game/ledger", "keeps tallies"},
 	{"game/tally", "game/match", "adds up matches"},
 	{"game/season/seasontest", "game", "makes results to store"},
+	{"game/season/seasontest", "game/league", "tells partners from others"},
 	{"game/season/seasontest", "game/season", "keeps seasons in memory"},
 	{"game/season/seasontest", "game/match", "makes the matches of a season"},
 	{"game/season/seasontest", "game/ledger", "keeps them in memory"},
@@ -285,6 +287,7 @@ var arrows = []arrow{
 	{"game/match/storetest", "game/match", "keeps matches in memory"},
 	{"game/bot", "game", "answers questions"},
 	{"game/openform", "game", "replays"},
+	{"game/openform", "game/strictjson", "reads files of matches"},
 	{"game/text", "game", "translates texts"},
 	{"game/text/texttest", "game", "meets texts"},
 	{"game/text/texttest", "game/text", "checks catalogs"},
@@ -296,7 +299,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "ledger": true, "match": true, "league": true, "season": true, "tally": true, "gametest": true, "openform": true, "storytest": true, "analysis": true,
+var shared = map[string]bool{"bot": true, "text": true, "ledger": true, "match": true, "league": true, "season": true, "tally": true, "gametest": true, "openform": true, "strictjson": true, "storytest": true, "analysis": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.

@@ -48,6 +48,9 @@ type (
 	Drawn struct {
 		Seed  string   `json:"seed"`
 		Lines []Person `json:"lines"` // a league's division by division, a cup's by seed
+		// Ratings are those of the lines, as shown, by which they were seeded; nil in a draw that an
+		// earlier version of the program made.
+		Ratings []int `json:"ratings,omitempty"`
 	}
 	// Paired seats a round, a league's only one, or a ladder's next tables; Season.Pair
 	// makes it.
@@ -170,6 +173,22 @@ func (e Event) MarshalJSON() ([]byte, error) {
 		}
 	}
 	return nil, fmt.Errorf("%w: %T", ErrEvent, e.Act)
+}
+
+// JSONShape has strictjson check the fields of an event, and those of its act.
+func (Event) JSONShape(data []byte) reflect.Type {
+	var stored jsonEvent
+	if json.Unmarshal(data, &stored) != nil || acts[stored.Kind] == nil {
+		return reflect.TypeFor[jsonEvent]()
+	}
+	var fields []reflect.StructField
+	for f := range reflect.TypeFor[jsonEvent]().Fields() {
+		if f.Name == "Act" {
+			f.Type = reflect.TypeOf(acts[stored.Kind])
+		}
+		fields = append(fields, reflect.StructField{Name: f.Name, Type: f.Type, Tag: f.Tag})
+	}
+	return reflect.StructOf(fields)
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. Errors: ErrEvent.

@@ -33,7 +33,11 @@ func (s *Season) Draw(seed string, rating func(Person) int) (Drawn, error) {
 	if s.Terms.Format == League {
 		people = slices.Concat(slices.Concat(s.tiers(people)...)...)
 	}
-	return Drawn{Seed: seed, Lines: people}, nil
+	drawing := Drawn{Seed: seed, Lines: people}
+	for _, p := range people {
+		drawing.Ratings = append(drawing.Ratings, strength(p))
+	}
+	return drawing, nil
 }
 
 // tiers are the divisions of a league's people, who come by rating.

@@ -95,6 +95,9 @@ func (a Drawn) apply(s *Season, _ Event) error {
 	if want := len(s.playing()); len(a.Lines) != want || want < s.Terms.Least {
 		return fmt.Errorf("%w: %d lines; %d are signed up and %d are needed", ErrLine, len(a.Lines), want, s.Terms.Least)
 	}
+	if a.Ratings != nil && len(a.Ratings) != len(a.Lines) {
+		return fmt.Errorf("%w: %d lines with %d ratings; each has one", ErrLine, len(a.Lines), len(a.Ratings))
+	}
 	drawn := map[Person]bool{}
 	for _, p := range a.Lines {
 		if !s.listed[p] || drawn[p] || s.Team(p)[0] != p {

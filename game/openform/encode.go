@@ -2,9 +2,13 @@ package openform
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+
+	"norenbot/game/strictjson"
 )
 
 // Write writes f as JSON, each field on a line, and each element of a list on a line of
@@ -67,34 +71,54 @@ func split(object []byte, values *[]json.RawMessage) (names []string, err error)
 	return names, nil
 }
 
-// Read reads what Write writes, and any other JSON of the form; fields that it does not
-// know are passed over. Its error is ErrFormat with what is wrong. It checks the form,
-// not the game: Verify does that.
+// Read reads what Write writes, and any other JSON of the form, strictly: see strictjson. Its
+// error is ErrFormat with where and what is wrong. It checks the form, not the game: Verify does
+// that.
 func Read(r io.Reader) (*File, error) {
+	text, err := io.ReadAll(io.LimitReader(r, strictjson.Most+1))
+	if err != nil {
+		return nil, err
+	}
+	var head struct {
+		Format *int `json:"format"`
+	}
+	// A form of another number has other fields: its number says more than the first of them.
+	if json.Unmarshal(text, &head) == nil && head.Format != nil && *head.Format != Format {
+		return nil, fmt.Errorf("%w: format is %d; this program reads %d", ErrFormat, *head.Format, Format)
+	}
 	f := new(File)
-	dec := json.NewDecoder(r)
-	if err := dec.Decode(f); err != nil {
+	switch err := strictjson.Decode(text, f); {
+	case errors.Is(err, strictjson.ErrFollows):
+		return nil, fmt.Errorf("%w: something follows the game: %w", ErrFormat, err)
+	case errors.Is(err, strictjson.ErrMissing):
+		// What another kind of file lacks first is not what its reader wants to know.
+		rest := new(File)
+		if json.Unmarshal(text, rest) == nil {
+			err = cmp.Or(rest.check(), fmt.Errorf("%w: %w", ErrFormat, err))
+		}
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	if _, err := dec.Token(); err != io.EOF {
-		return nil, fmt.Errorf("%w: something follows the game, from byte %d on", ErrFormat, dec.InputOffset())
-	}
-	switch {
-	case f.Format != Format:
-		return nil, fmt.Errorf("%w: format is %d; this program reads %d", ErrFormat, f.Format, Format)
-	case f.Game == "":
-		return nil, fmt.Errorf("%w: it does not name its game", ErrFormat)
-	// An empty log is a game that has been dealt; one that is missing is another file.
-	case f.Log == nil:
-		return nil, fmt.Errorf("%w: it has no log", ErrFormat)
-	}
-	if err := f.checkPlayers(); err != nil {
+	if err := f.check(); err != nil {
 		return nil, err
 	}
 	return f, nil
 }
 
-// checkPlayers holds that every seat has its player, in order.
+// check returns an error unless the file names its game, has a log, and a player at each seat.
+func (f *File) check() error {
+	switch {
+	case f.Game == "":
+		return fmt.Errorf("%w: it does not name its game", ErrFormat)
+	// An empty log is a game that has been dealt; null is a game of which nothing is known.
+	case f.Log == nil:
+		return fmt.Errorf("%w: it has no log", ErrFormat)
+	}
+	return f.checkPlayers()
+}
+
+// checkPlayers returns an error unless every seat has one player, in order.
 func (f *File) checkPlayers() error {
 	if len(f.Players) != f.Setup.Seats {
 		return fmt.Errorf("%w: it has %d players at %d seats", ErrFormat, len(f.Players), f.Setup.Seats)

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -135,18 +136,53 @@ func TestReadRefuses(t *testing.T) {
 		{"something else", "hello", "invalid character"},
 		{"nothing", "", "EOF"},
 		{"another format", `{"format": 2}`, "format is 2; this program reads 1"},
+		{"no format", `{"game": "norenberc", "log": []}`, "format: it is missing"},
 		{"no game", `{"format": 1, "log": []}`, "does not name its game"},
 		{"no log", `{"format": 1, "game": "norenberc"}`, "no log"},
-		{"a bad seed", `{"format": 1, "seed": "12"}`, "64 hex digits; this has 2 characters"},
-		{"a seed of other letters", `{"format": 1, "seed": "` + strings.Repeat("z", 64) + `"}`, "64 hex digits; this is \"zzz"},
-		{"half a file", `{"format": 1, "game": "norenberc", "log": [{`, "unexpected EOF"},
 		{"two games", `{"format": 1, "game": "norenberc", "log": []} {}`, "something follows the game"},
-		{"a seat without a player", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 2}, "players": [{"seat": 0, "kind": "human"}]}`,
-			"1 players at 2 seats"},
-		{"a player of another seat", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 1}, "players": [{"seat": 3, "kind": "human"}]}`,
-			`player 1 has "seat" 3; expected 0`},
-		{"a player of no kind", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 1}, "players": [{"seat": 0, "kind": "god"}]}`,
-			`"god"; expected "human" or "computer"`},
+		{"half a file", `{"format": 1, "game": "norenberc", "log": [{`, "unexpected EOF"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			_, err := openform.Read(strings.NewReader(tc.text))
+			require.ErrorIs(t, err, openform.ErrFormat)
+			require.ErrorContains(t, err, tc.says)
+		})
+	}
+}
+
+// TestReadRefusesForgeries changes the text of a whole file so that a person may read another game in it than Verify checks.
+func TestReadRefusesForgeries(t *testing.T) {
+	var text bytes.Buffer
+	f := played(t, -1)
+	f.Fair = &openform.Fair{Secret: f.Seed, Brought: []string{"1"}}
+	require.NoError(t, openform.Write(&text, f))
+	replace := func(old, fresh string) string {
+		require.Contains(t, text.String(), old)
+		return strings.Replace(text.String(), old, fresh, 1)
+	}
+	for _, tc := range []struct{ name, text, says string }{
+		{"a second score before the right one", replace("{\"format\"", "{\"score\": [{\"seat\": 0, \"total\": 99}], \"format\""), "score: this name is there twice"},
+		{"a second total in a score", replace(`"total":`, `"total":99,"total":`), ".total: this name is there twice in its object; expected once"},
+		{"a score in another case", replace("{\"format\"", `{"Score": [], "format"`), `Score: there is no such field; expected "score"`},
+		{"a field that nothing checks", replace("{\"format\"", `{"winner": "Bo", "format"`), "winner: there is no such field"},
+		{"a field of a player that nothing checks", replace(`"name":"Anna"`, `"name":"Anna","id":"5"`), "players[0].id: there is no such field"},
+		{"a name in a log twice", replace(`"picks":`, `"picks":["x"],"picks":`), "log[0].picks: this name is there twice"},
+		{"an event told twice", replace(`"at":0`, `"at":0,"at":0`), "events[0].at: this name is there twice"},
+		{"an event's text in another case", replace(`{"at":0,"text":`, `{"at":0,"Text":`), `events[0].Text: there is no such field; expected "text"`},
+		{"no game", replace(`"game": "norenberc"`, `"game": ""`), "does not name its game"},
+		{"no log", regexp.MustCompile(`(?s)"log": \[.*"events"`).ReplaceAllString(text.String(), `"events"`), "it has no log"},
+		{"a log that is null", regexp.MustCompile(`(?s)"log": \[.*"events"`).ReplaceAllString(text.String(), `"log": null, "events"`), "it has no log"},
+		{"no commitment", replace(`"commitment"`, `"promise"`), "promise: there is no such field"},
+		{"no secret", replace(`"fair": {"secret"`, `"fair": {"secrets"`), "fair.secrets: there is no such field"},
+		{"fair that is null", regexp.MustCompile(`"fair": {.*}`).ReplaceAllString(text.String(), `"fair": null`), "fair: it is null; expected an object"},
+		{"a short seed", replace(`"seed": "`, `"seed": "0`), "seed: a seed has 64 hex digits; this has 65 characters"},
+		{"a seed of other letters", regexp.MustCompile(`"seed": "..`).ReplaceAllString(text.String(), `"seed": "zz`), `seed: a seed has 64 hex digits; this is "zz`},
+		{"two games", text.String() + "{}", "something follows the document"},
+		{"a name that is not UTF-8", replace("Anna", "Ann\xe4"), "players[0].name: "},
+		{"a seat beyond all numbers", replace(`"seat":2`, `"seat":1e30`), "players[2].seat: it is 1e30; expected a whole number from "},
+		{"a seat without a player", replace(`"seats":3`, `"seats":4`), "3 players at 4 seats"},
+		{"a seat with two players", replace(`{"seat":2,"kind"`, `{"seat":1,"kind"`), `player 3 has "seat" 1; expected 2`},
+		{"a player of no kind", replace(`"kind":"human"`, `"kind":"god"`), `"god"; expected "human" or "computer"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := openform.Read(strings.NewReader(tc.text))

@@ -1,9 +1,7 @@
 package season
 
 import (
-	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -66,6 +64,11 @@ type FileMatch struct {
 	Dropped []bool          `json:"dropped,omitempty"`
 	Used    []int64         `json:"used"` // how long each was awaited, in nanoseconds
 	Repair  bool            `json:"repair,omitempty"`
+	// Left says whether the person who was dealt a seat had it no longer at the end: for their
+	// rating they are last. nil: it is not known, see left.
+	Left []bool `json:"left,omitempty"`
+	// Unrated says why a seat of a match that counts is not rated; "" is one that is. nil: all are.
+	Unrated []string `json:"unrated,omitempty"`
 	// What it was dealt from, see match.Match.
 	Commitment string   `json:"promise,omitempty"`
 	Brought    []string `json:"brought,omitempty"`
@@ -81,6 +84,9 @@ type FileRating struct {
 	Place  int           `json:"place"` // whoever dropped out is last
 	Before league.Rating `json:"before"`
 	After  league.Rating `json:"after"`
+	// Elsewhere counts the person's rated matches outside this season since their last rated
+	// one in it, or before their first. They moved Before, and the file does not have them.
+	Elsewhere int `json:"elsewhere,omitempty"`
 }
 
 // A FileLine is a line and who holds it; 0 is nobody.
@@ -140,7 +146,7 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 	f := stored.Facts
 	x := &File{Form: fileForm, ID: f.ID, Note: f.Note, Pace: f.Pace, Chosen: f.Chosen, Rated: f.Rated,
 		Created: f.Created, Ended: f.Ended, Events: stored.Events}
-	people, playing := map[league.Person]bool{}, f.Phase.Live()
+	people, playing, games := map[league.Person]bool{}, f.Phase.Live(), map[match.ID]league.Game{}
 	for m, err := range s.Contests(id) {
 		var t league.Match
 		if err == nil {
@@ -154,6 +160,7 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 			return nil, fmt.Errorf("exporting season %s: %w", id, err)
 		}
 		file.Commitment, file.Brought = m.Commitment, m.Brought
+		games[m.ID] = gameOf(&m)
 		playing = playing || m.Phase.Live()
 		x.Matches = append(x.Matches, file)
 		for _, p := range slices.Concat(t.Persons, file.Played) {
@@ -172,7 +179,7 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 	if err := x.name(s, people); err != nil {
 		return nil, fmt.Errorf("exporting season %s: %w", id, err)
 	}
-	x.rate(func(p league.Person) []Step { return history(f.Game, p) })
+	x.rate(func(p league.Person) []Step { return history(f.Game, p) }, games)
 	if err := x.compute(); err != nil {
 		return nil, fmt.Errorf("exporting season %s: %w", id, err)
 	}
@@ -248,29 +255,6 @@ func (x *File) name(s Store, all map[league.Person]bool) error {
 	}
 	slices.SortFunc(x.People, func(a, b FilePerson) int { return int(a.Number - b.Number) })
 	return nil
-}
-
-// rate fills in what the season's matches did to ratings.
-func (x *File) rate(history func(league.Person) []Step) {
-	steps := map[match.ID]map[int]Step{}
-	for _, p := range x.People {
-		for _, step := range history(p.Number) {
-			if steps[step.Match] == nil {
-				steps[step.Match] = map[int]Step{}
-			}
-			steps[step.Match][step.Seat] = step
-		}
-	}
-	byEnd := slices.SortedStableFunc(slices.Values(x.Matches), func(a, b FileMatch) int {
-		return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.ID, b.ID))
-	})
-	for _, m := range byEnd {
-		for seat, p := range m.Persons {
-			if s, rated := steps[m.ID][seat]; rated {
-				x.Ratings = append(x.Ratings, FileRating{m.ID, seat, p, s.Day, s.Place, s.Change.Before, s.Change.After})
-			}
-		}
-	}
 }
 
 // compute fills in what follows from events and matches; a ladder's standings, from the
@@ -352,19 +336,4 @@ func (x *File) Write(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", " ")
 	return e.Encode(x)
-}
-
-// ErrForm is returned when a file is not a season, or of another version of its form.
-var ErrForm = errors.New("this is no season as norenbot writes it")
-
-// ReadFile reads what Write has written. Errors: ErrForm.
-func ReadFile(r io.Reader) (*File, error) {
-	var x File
-	if err := json.NewDecoder(r).Decode(&x); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrForm, err)
-	}
-	if x.Form != fileForm {
-		return nil, fmt.Errorf("%w: norenbotSeason is %d; this program reads %d", ErrForm, x.Form, fileForm)
-	}
-	return &x, nil
 }

@@ -7,13 +7,20 @@ import (
 	"slices"
 
 	"norenbot/game/league"
-	"norenbot/game/match"
 )
 
 // Recompute computes everything anew from what happened, and returns a sentence for each
-// thing that the file has otherwise; none if all is equal. Errors: those of league.Fold and
+// thing that the file has otherwise; none if all is equal. What it cannot check, Unproven says.
+// Errors: ErrForm for a match that the season did not deal, and those of league.Fold and
 // league.Season.Outcomes.
 func (x *File) Recompute() (wrong []string, err error) {
+	s, err := league.Fold(x.Events)
+	if err != nil {
+		return nil, err
+	}
+	if err := x.misplaced(s); err != nil {
+		return nil, err
+	}
 	fresh := *x
 	fresh.Ratings = slices.Clone(x.Ratings)
 	if err := fresh.compute(); err != nil {
@@ -23,8 +30,13 @@ func (x *File) Recompute() (wrong []string, err error) {
 	if err := fresh.compute(); err != nil { // again: a ladder's standings follow from ratings
 		return nil, err
 	}
-	wrong, err = x.misdealt()
-	return append(wrong, x.Differs(&fresh)...), err
+	dealt, err := x.misdealt()
+	if err != nil {
+		return nil, err
+	}
+	rated := *x
+	rated.Pairings = fresh.Pairings // which say what counts
+	return slices.Concat(dealt, rated.misrated(fresh.Ratings), x.Differs(&fresh)), nil
 }
 
 // Differs returns a sentence for each computed thing that another file of the season has
@@ -33,6 +45,15 @@ func (x *File) Differs(from *File) (wrong []string) {
 	differ := func(what string, n int, had, is any) {
 		if a, b := plain(had), plain(is); !bytes.Equal(a, b) {
 			wrong = append(wrong, fmt.Sprintf("%s %d: the file has %s, computed is %s", what, n, a, b))
+		}
+	}
+	for _, list := range []struct {
+		what    string
+		had, is int
+	}{{"lines", len(x.Lines), len(from.Lines)}, {"pairings", len(x.Pairings), len(from.Pairings)},
+		{"divisions", len(x.Standings), len(from.Standings)}, {"ratings", len(x.Ratings), len(from.Ratings)}} {
+		if list.had != list.is {
+			wrong = append(wrong, fmt.Sprintf("%s: the file has %d, computed are %d", list.what, list.had, list.is))
 		}
 	}
 	differ("terms", 1, x.Terms, from.Terms)
@@ -67,65 +88,4 @@ func pairs[T any](a, b []T, do func(n int, a, b T)) {
 		}
 		do(i+1, x, y)
 	}
-}
-
-// rerate computes what matches did to ratings from what each of a match had before.
-func (x *File) rerate() {
-	counts := map[match.ID]FileMatch{}
-	for _, m := range x.Matches {
-		if t := x.Pairings[m.Pairing-1]; t.Try == m.Try && t.State == states[league.Played] {
-			counts[m.ID] = m
-		}
-	}
-	for left := x.Ratings; len(left) > 0; {
-		id := left[0].Match
-		n := slices.IndexFunc(left, func(r FileRating) bool { return r.Match != id })
-		if n < 0 {
-			n = len(left)
-		}
-		rerate(counts[id], left[:n])
-		left = left[n:]
-	}
-}
-
-// rerate fills in what a match did; nothing if it does not count.
-func rerate(m FileMatch, ratings []FileRating) {
-	final, teams := league.Final(m.Places, m.Dropped), league.TeamsOf(m.Lines)
-	if teams != nil && len(final) > 0 && !whole(teams, ratings) {
-		return // a partner is not rated, who counts all the same: the file does not have what they had before
-	}
-	before, places, of := make([]league.Rating, len(ratings)), make([]int, len(ratings)), []int(nil)
-	for i, r := range ratings {
-		if r.Seat < 0 || r.Seat >= len(final) {
-			clear(ratings)
-			return
-		}
-		before[i], places[i] = r.Before, final[r.Seat]
-		if teams != nil {
-			of = append(of, teams[r.Seat])
-		}
-	}
-	for i, after := range league.Rate(before, places, of) {
-		r := &ratings[i]
-		r.After, r.Place, r.Day, r.Person = after, places[i], dayOf(m.Ended), m.Persons[r.Seat]
-	}
-}
-
-// whole reports whether of each team of a match all are rated, or none.
-func whole(teams []int, ratings []FileRating) bool {
-	rated, seats := map[int]int{}, map[int]int{}
-	for _, r := range ratings {
-		if r.Seat >= 0 && r.Seat < len(teams) {
-			rated[teams[r.Seat]]++
-		}
-	}
-	for _, team := range teams {
-		seats[team]++
-	}
-	for team, n := range rated {
-		if n != seats[team] {
-			return false
-		}
-	}
-	return true
 }

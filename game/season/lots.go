@@ -52,29 +52,78 @@ func (r *room) fair(of match.Contest) *openform.Fair {
 	return &f
 }
 
-// Proven reports whether the file tells the secret of the season, so that Recompute shows what every match was dealt from.
-func (x *File) Proven() bool { return x.Secret != "" }
-
 // misdealt are the sentences of Recompute about the season's luck.
 func (x *File) misdealt() (wrong []string, err error) {
-	if !x.Proven() {
-		return nil, nil
-	}
 	s, err := league.Fold(x.Events)
 	if err != nil {
 		return nil, err
 	}
+	wrong, err = x.misdrawn()
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range x.Matches {
+		if p := s.Pairings[m.Pairing-1]; m.Try > p.Try {
+			wrong = append(wrong, fmt.Sprintf("match %s: it is try %d of pairing %d, which the season dealt %d times", m.ID, m.Try, m.Pairing, p.Try))
+		}
+	}
+	if !x.Proven() {
+		return wrong, nil
+	}
 	if is := league.Promise(lotsOf(x.Secret)); is != s.Terms.Promise {
 		wrong = append(wrong, fmt.Sprintf("the season's secret: its seal is %s, promised was %s", is, s.Terms.Promise))
+	}
+	if s.Seed != "" && s.Seed != lotsOf(x.Secret) {
+		wrong = append(wrong, fmt.Sprintf("the season's secret: its seed of lots is %s, and %s was drawn from", lotsOf(x.Secret), s.Seed))
 	}
 	for _, m := range x.Matches {
 		f := fairOf(x.Secret, s, x.ID, m.Pairing, m.Try)
 		if is := openform.Commit(f.Secret); is != m.Commitment {
 			wrong = append(wrong, fmt.Sprintf("match %s: it was dealt from a secret with the hash %s, and the season's gives %s", m.ID, m.Commitment, is))
 		}
-		if fmt.Sprint(f.Brought) != fmt.Sprint(m.Brought) {
+		if !slices.Equal(f.Brought, m.Brought) {
 			wrong = append(wrong, fmt.Sprintf("match %s: %q was brought to its deal, and the season has %q", m.ID, m.Brought, f.Brought))
 		}
 	}
 	return wrong, nil
+}
+
+// misdrawn says so if a draw does not follow from the ratings that it names and the lots.
+func (x *File) misdrawn() (wrong []string, err error) {
+	s := &league.Season{}
+	for i, e := range x.Events {
+		if act, draws := e.Act.(league.Drawn); draws && len(act.Ratings) == len(act.Lines) {
+			ratings := map[league.Person]int{}
+			for n, p := range act.Lines {
+				for _, q := range s.Team(p) {
+					ratings[q] = act.Ratings[n]
+				}
+			}
+			is, err := s.Draw(act.Seed, func(p league.Person) int { return ratings[p] })
+			if err == nil && !slices.Equal(is.Lines, act.Lines) {
+				wrong = append(wrong, fmt.Sprintf("event %d: the order of the draw is %v; from its ratings and the lots it is %v", i+1, act.Lines, is.Lines))
+			}
+		}
+		if err := s.Add(e); err != nil {
+			return nil, fmt.Errorf("event %d: %w", i+1, err)
+		}
+	}
+	return wrong, nil
+}
+
+// misplaced returns an error for a match that its season did not deal: of a pairing or a line that is
+// not there.
+func (x *File) misplaced(s *league.Season) error {
+	for i, m := range x.Matches {
+		if m.Pairing > len(s.Pairings) {
+			return fmt.Errorf("%w: matches[%d].pairing: it is %d; the season has %d", ErrForm, i, m.Pairing, len(s.Pairings))
+		}
+		p := s.Pairings[m.Pairing-1]
+		for _, l := range m.Lines {
+			if !slices.Contains(p.Lines, l) {
+				return fmt.Errorf("%w: matches[%d].lines: line %d is not of pairing %d, which has %v", ErrForm, i, l, m.Pairing, p.Lines)
+			}
+		}
+	}
+	return nil
 }

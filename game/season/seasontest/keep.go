@@ -2,12 +2,14 @@ package seasontest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -45,8 +47,9 @@ func owner(n int) match.Owner {
 // played are the facts of match i of a simulated season.
 func played(run *season.Simulated, id season.ID, i int) match.Match {
 	l := run.Matches[i]
-	c := match.Contest{Season: string(id), Pairing: l.Pairing, Try: l.Try - 1, Lines: l.Lines, Rated: true}
-	m := match.Match{ID: c.Match(), Game: run.Season.Terms.Game, Phase: match.Playing, Pace: match.Daily, Created: run.Events[0].At, Contest: &c}
+	c := match.Contest{Season: string(id), Pairing: l.Pairing, Try: l.Try - 1, Lines: l.Lines, Rated: true, Strict: true}
+	m := match.Match{ID: c.Match(), Game: run.Season.Terms.Game, Phase: match.Playing, Pace: match.Daily, Created: run.Events[0].At, Contest: &c,
+		Teams: teamsOf(l.Lines), Mended: l.Mended}
 	for seat, p := range l.Persons {
 		c.Persons = append(c.Persons, int64(p))
 		o := owner(int(p))
@@ -59,6 +62,9 @@ func played(run *season.Simulated, id season.ID, i int) match.Match {
 		}
 		m.Chairs = append(m.Chairs, chair)
 	}
+	if l.Repair {
+		m.Repair = &match.Repair{}
+	}
 	if l.Over {
 		m.Phase, m.Ended = match.Finished, l.Ended
 		m.Final = &match.Final{Outcome: match.Played, Places: l.Places, Result: &game.Result{}}
@@ -67,4 +73,23 @@ func played(run *season.Simulated, id season.ID, i int) match.Match {
 		}
 	}
 	return m
+}
+
+// teamsOf are the teams of a match whose lines are by seat, as its game has them: counted in the order of their first
+// seats. nil is everybody for themselves.
+func teamsOf(lines []int) game.Teams {
+	if league.TeamsOf(lines) == nil {
+		return nil
+	}
+	var met []int
+	teams := make(game.Teams, len(lines))
+	for seat, l := range lines {
+		team := slices.Index(met, l)
+		if team < 0 {
+			team = len(met)
+			met = append(met, l)
+		}
+		teams[seat] = team
+	}
+	return teams
 }
