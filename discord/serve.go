@@ -208,7 +208,7 @@ func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 	case ui.Command:
 		c, ok := b.commands[i.Path]
 		if !ok {
-			return b.notThere(i)
+			return b.Private(i, "sorry.command", words.Escape("/"+i.Path))
 		}
 		if i.Server == "" && !c.Anywhere {
 			return b.Private(i, "sorry.server")

@@ -100,7 +100,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{act: of(thread.VerbStart, ""), by: "BBBBBBBBCC"},
 			{act: of(core.VerbReturn, ""), by: "++++++++CC"},
 			{act: of(thread.VerbVolunteer, "0"), by: "++++++++CC"},
-			{act: of(thread.VerbSitter, "yes.sitter.1"), by: "AAAAAAAACC"},
+			{act: of(thread.VerbSitter, "yes.sitter.1.0"), by: "AAAAAAAACC"},
 			{act: of(thread.VerbOffer, "no.offer.2"), by: "OOOOOOOOCC"},
 			{act: "game sitter", named: sitterOnce, by: "XNNNN+NXCC"},
 			{act: of(thread.VerbForgive, "2"), by: "+NNNN+N+CC"},

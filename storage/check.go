@@ -37,7 +37,7 @@ func (s *Store) Check(progress Progress) (Report, error) {
 }
 
 // CheckFile is Check for a file that no store has open, such as a backup. It
-// writes nothing. Errors: those of Open, ErrOlder, Damage.
+// writes nothing. Errors: those of Open, Damage.
 func CheckFile(path string, o Options) (report Report, err error) {
 	o = o.withDefaults()
 	err = look(path, o, func(tx *bolt.Tx) (err error) {
@@ -56,14 +56,11 @@ func CheckFile(path string, o Options) (report Report, err error) {
 // nobody can recover it.
 func check(tx *bolt.Tx, o Options) (Report, error) {
 	in := &inspector{Inspector: Inspector{Forms: o.Forms, Progress: o.Progress, Report: Report{Bytes: tx.Size(), Kinds: map[string]Count{}}}, tx: tx}
-	version, err := versionOf(tx)
-	if err == nil && version < Version {
-		err = older(version)
-	}
-	if in.Report.Version = version; err != nil {
+	if err := checkVersion(tx); err != nil {
 		return in.Report, err
 	}
-	err = guarded(func() error {
+	in.Report.Version = Version
+	err := guarded(func() error {
 		in.all()
 		return nil
 	})

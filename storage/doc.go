@@ -29,6 +29,7 @@
 // Renumber lifts last numbers.
 //
 // A store is made under another name and then renamed, so a file that is empty or cut short is
-// damage and never a beginning. Files of the layouts before are copied into a new one when they are
-// opened (earlier.go).
+// damage and never a beginning. A file of another layout is refused and left as it is. After 1.0 a change of this layout raises
+// Version; the program then copies a file of the layout before into a new one when it opens it, and
+// keeps the old file. testdata/v4.db is a file of this layout.
 package storage

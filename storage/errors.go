@@ -13,9 +13,8 @@ var (
 	ErrInUse = errors.New("the store is in use by another process")
 	// ErrNewer is returned when a later norenbot has written the file.
 	ErrNewer = errors.New("the store was written by a newer norenbot")
-	// ErrOlder is returned when a file would have to be brought up to this
-	// program's version, and was opened only for reading.
-	ErrOlder = errors.New("the store was written by an older norenbot")
+	// ErrOlder is returned when a norenbot before version 1.0 has written the file.
+	ErrOlder = errors.New("the store was written by a norenbot before version 1.0")
 	// ErrNoStore is returned when a file is something else.
 	ErrNoStore = errors.New("this is not a norenbot store")
 )
@@ -34,11 +33,6 @@ var (
 // errNoBeginning is returned when the first pages make no sense, which can mean either: a
 // file of something else, or a store whose beginning is destroyed.
 var errNoBeginning = fmt.Errorf("%w, or %w; restore a backup", ErrNoStore, ErrDamaged)
-
-// older is the ErrOlder of a version.
-func older(version int) error {
-	return fmt.Errorf("%w: version %d, this program writes %d; it is brought up to date when it is opened", ErrOlder, version, Version)
-}
 
 // A Damage says all that Check found, a sentence each. It is an ErrDamaged.
 type Damage []string

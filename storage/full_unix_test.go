@@ -15,7 +15,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-func init() { jobs["fill"], jobs["raisefull"] = fillDisk, raiseFull }
+func init() { jobs["fill"] = fillDisk }
 
 // fillDisk plays on under a limit on the size of a file, which the system
 // enforces like the end of a disk, and makes sure that nothing is lost then.
@@ -60,29 +60,4 @@ func TestFullDisk(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, entries, got.Entries)
 	moved(t, s, ledger.Change{Facts: got.Facts}) // with room again it goes on
-}
-
-// raiseFull brings a file up to date under such a limit.
-func raiseFull(path string) error {
-	signal.Ignore(unix.SIGXFSZ)
-	const limit = growth / 2
-	if err := unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: limit, Max: limit}); err != nil {
-		return err
-	}
-	_, err := Open(path, knowing)
-	if !errors.Is(err, ledger.ErrDiskFull) {
-		return fmt.Errorf("this is no full disk: %v", err)
-	}
-	return nil
-}
-
-// TestRaiseFullDisk: the end of the disk leaves the old file as it was, and nothing beside it.
-func TestRaiseFullDisk(t *testing.T) {
-	path, content := manyMatches(t, 20)
-	c := start(t, "raisefull", path)
-	for c.lines.Scan() {
-	}
-	require.NoError(t, c.Wait(), "%s", c.errs)
-	unchanged(t, path, content)
-	opened(t, path, knowing)
 }

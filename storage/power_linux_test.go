@@ -23,7 +23,7 @@ import (
 
 var cuts = flag.Int("cuts", 0, "how many power cuts TestPowerCuts makes (0: 30, 200 with NORENBOT_CI)")
 
-func init() { jobs["evening"], jobs["lay"] = playAnEvening, layEarlier }
+func init() { jobs["evening"] = playAnEvening }
 
 // playAnEvening does everything after which something must be there for good, and says of
 // each when it is done: "toy entry." for a move, or a word.
@@ -300,55 +300,4 @@ func leftOut(deeds []deed) map[string][]deed {
 		}
 	}
 	return without
-}
-
-// layEarlier lays a file of an earlier layout, has it on the disk, and brings it up to date.
-func layEarlier(path string) error {
-	content, err := os.ReadFile(filepath.Join("testdata", "v3.db"))
-	if err != nil {
-		return err
-	}
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	if err := errors.Join(err, file.Sync(), file.Close(), syncFolder(filepath.Dir(path)), tell("laid.")); err != nil {
-		return err
-	}
-	s, err := Open(path, knowing)
-	if err != nil {
-		return err
-	}
-	return s.Close()
-}
-
-// TestRaiseCut cuts the power at any moment while a file is brought up to date, and finds all that was
-// in it.
-func TestRaiseCut(t *testing.T) {
-	t.Parallel()
-	times := 30
-	if os.Getenv("NORENBOT_CI") != "" {
-		times = 80
-	}
-	want, err := os.ReadFile(filepath.Join("testdata", "v3.txt"))
-	require.NoError(t, err)
-	laid, found := false, 0
-	hear := func(string) error { laid = true; return nil }
-	broken := func(folder string) error {
-		if !laid {
-			return nil
-		}
-		found++
-		s, err := Open(filepath.Join(folder, "norenbot.db"), knowing)
-		if err != nil {
-			return err
-		}
-		if diff := cmp.Diff(string(want), dump(t, s)); diff != "" {
-			err = errors.New(diff)
-		}
-		return errors.Join(err, s.Close())
-	}
-	require.NoError(t, cutWith(t, record(t, "lay"), times, uint64(time.Now().UnixNano()), hear, broken))
-	require.Positive(t, found)
 }

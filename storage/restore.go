@@ -28,7 +28,7 @@ func Restore(backup, path string, o Options) (kept string, err error) {
 	}
 	defer release()
 	err = replace(path, release, func(fresh string) error {
-		if err := bring(backup, fresh, o); err != nil {
+		if err := copyBackup(backup, fresh, o); err != nil {
 			return err
 		}
 		kept, err = keep(path)
@@ -37,21 +37,16 @@ func Restore(backup, path string, o Options) (kept string, err error) {
 	return kept, err
 }
 
-// bring copies a backup, of whatever layout, to a new file of this one, and checks that.
-func bring(backup, fresh string, o Options) error {
-	version, err := versionAt(backup, o)
-	if err != nil {
+// copyBackup copies a backup to a new file, and checks that file.
+func copyBackup(backup, fresh string, o Options) error {
+	if err := usable(backup, o); err != nil {
 		return err
 	}
 	db, err := openBolt(backup, o, true)
 	if err != nil {
 		return err
 	}
-	if version < Version {
-		err = carry(db, version, fresh, o)
-	} else {
-		err = (&Store{db: db, options: o}).copyTo(fresh, o.Progress)
-	}
+	err = (&Store{db: db, options: o}).copyTo(fresh, o.Progress)
 	return errors.Join(err, db.Close())
 }
 

@@ -19,7 +19,7 @@ var flips = flag.Int("flips", 0, "how many bits TestFlippedBits changes (0: 80, 
 // rich returns a store with every kind of value in it but what was set aside.
 func rich(t *testing.T) *Store {
 	t.Helper()
-	path, _ := earlierFile(t, "v3")
+	path, _ := goldenFile(t)
 	s, err := Open(path, knowing)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })

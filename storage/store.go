@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"sync/atomic"
 	"time"
@@ -27,13 +26,10 @@ type Options struct {
 	// less room than this, new ones are refused (ledger.ErrFull). 0 is 64 MiB,
 	// but no more than a quarter of MaxSize.
 	Reserve int64
-	// Forms are what is known of the kinds of things: checks and new layouts go by them. A file of
-	// an earlier layout needs those of everything in it.
+	// Forms describe the kinds of things that are stored; checks need them.
 	Forms []ledger.Form
-	// Progress, unless nil, is told of long jobs.
+	// Progress, unless nil, is called during long jobs.
 	Progress Progress
-	// Lost, unless nil, is told what of an earlier layout could not be read. It is set aside.
-	Lost func(Damage)
 }
 
 // Defaults of Options.
@@ -62,21 +58,6 @@ func (o Options) withDefaults() Options {
 // done and total count bytes or, in a check, things. Nil is told nothing.
 type Progress func(doing string, done, total int64)
 
-// over passes rows on and tells how far they have come.
-func (p Progress) over(rows iter.Seq2[ledger.Row, error], doing string, total int64) iter.Seq2[ledger.Row, error] {
-	return func(yield func(ledger.Row, error) bool) {
-		done := int64(0)
-		for r, err := range rows {
-			if done++; done%1000 == 0 {
-				p.tell(doing, done, total)
-			}
-			if !yield(r, err) {
-				return
-			}
-		}
-	}
-}
-
 // tell is p, which may be nil.
 func (p Progress) tell(doing string, done, total int64) {
 	if p != nil {
@@ -98,22 +79,16 @@ type Store struct {
 
 var _ ledger.Store = (*Store)(nil)
 
-// Open opens the store at path and makes it if there is none; the folder must
-// be there. A file of an earlier layout is brought up to this one, and the old
-// file is kept beside it. Errors: ErrInUse, ErrNewer, ErrNoStore, ErrDamaged,
-// ledger.ErrDiskFull, a Mark, and what the system says. None of them changes the file.
+// Open opens the store at path, and creates it if there is none; the folder must
+// exist. Errors: ErrInUse, ErrNewer, ErrOlder, ErrNoStore, ErrDamaged,
+// ledger.ErrDiskFull, a Mark, and those of the operating system. None of them changes the file.
 func Open(path string, o Options) (*Store, error) {
 	o = o.withDefaults()
 	if err := ensure(path, o); err != nil {
 		return nil, fmt.Errorf("making the store %s: %w", path, err)
 	}
-	version, err := versionAt(path, o)
-	if err == nil && version < Version {
-		if err := raise(path, o); err != nil {
-			return nil, fmt.Errorf("bringing the store %s up to date: %w", path, err)
-		}
-	}
 	var db *bolt.DB
+	err := usable(path, o)
 	if err == nil {
 		db, err = openBolt(path, o, false)
 	}
@@ -123,42 +98,37 @@ func Open(path string, o Options) (*Store, error) {
 	return &Store{path: path, options: o, db: db, queue: newQueue()}, nil
 }
 
-// versionAt returns the version of a file that may be opened, after a look that changes nothing: a
-// file that is not ours, damaged or too new stays as it is.
-func versionAt(path string, o Options) (version int, err error) {
-	err = look(path, o, func(tx *bolt.Tx) (err error) {
-		version, err = versionOf(tx)
-		return errors.Join(err, markOf(tx))
-	})
-	return version, err
+// usable returns why this program cannot work with a file, or nil. It changes nothing: a file that is
+// foreign, damaged, older or newer stays as it is.
+func usable(path string, o Options) error {
+	return look(path, o, func(tx *bolt.Tx) error { return errors.Join(checkVersion(tx), markOf(tx)) })
 }
 
-// versionOf returns the version of a file. Errors: ErrNewer, ErrDamaged if it cannot be read,
-// errNoBeginning if there is none.
-func versionOf(tx *bolt.Tx) (version int, err error) {
+// checkVersion returns nil if a file has the layout of this program. Errors: ErrNewer, ErrOlder,
+// ErrDamaged if its version cannot be read, errNoBeginning if it has none.
+func checkVersion(tx *bolt.Tx) error {
 	meta := tx.Bucket(metaBucket)
 	if meta == nil {
-		return 0, errNoBeginning
+		return errNoBeginning
 	}
-	data := meta.Get(versionKey)
+	data, version := meta.Get(versionKey), 0
 	switch err := json.Unmarshal(data, &version); {
 	case err != nil || version < 1:
-		return 0, fmt.Errorf("%w: its version cannot be read: %q", ErrDamaged, data)
+		return fmt.Errorf("%w: its version cannot be read: %q", ErrDamaged, data)
 	case version > Version:
-		return 0, fmt.Errorf("%w: version %d, this program knows up to %d", ErrNewer, version, Version)
+		return fmt.Errorf("%w: it has layout %d, this program reads layout %d; start the newer norenbot again", ErrNewer, version, Version)
+	case version < Version:
+		return fmt.Errorf("%w: it has layout %d, this program reads layout %d; start the norenbot that wrote it, or name another folder", ErrOlder, version, Version)
 	}
-	return version, nil
+	return nil
 }
 
-// OpenToRead opens a store, or a backup, that is there, and changes nothing in it. What
-// would write returns ErrClosed. Errors: those of Open, and ErrOlder.
+// OpenToRead opens an existing store or backup and changes nothing in it. Methods that
+// would write return ErrClosed. Errors: those of Open.
 func OpenToRead(path string, o Options) (*Store, error) {
 	o = o.withDefaults()
-	version, err := versionAt(path, o)
-	if err == nil && version < Version {
-		err = older(version)
-	}
 	var db *bolt.DB
+	err := usable(path, o)
 	if err == nil {
 		db, err = openBolt(path, o, true)
 	}

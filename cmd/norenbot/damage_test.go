@@ -62,25 +62,25 @@ func TestRepairDamage(t *testing.T) {
 	}
 }
 
-// TestIndexesAtTheStart: the bot puts right what the facts tell, and says so.
+// TestIndexesAtTheStart: the bot rebuilds what follows from the facts when it starts, and says so.
 func TestIndexesAtTheStart(t *testing.T) {
-	e := openEarlier(t)
-	dir := e.app.o.Config.Data
-	require.Empty(t, e.log.String())
-	require.NoError(t, e.app.store.Close())
-	db, err := bolt.Open(filepath.Join(dir, storeName), 0o600, nil)
-	require.NoError(t, err)
-	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
-		keys := tx.Bucket([]byte("keys"))
-		key, _ := keys.Cursor().Seek([]byte(match.Kind + "\x00user"))
-		return keys.Delete(key)
-	}))
-	require.NoError(t, db.Close())
-	_, err = e.app.openStore(t.Context())
-	require.NoError(t, err)
-	require.Contains(t, e.log.String(), "the indexes are put right again")
-	_, err = e.app.store.in.(*storage.Store).Check(nil)
-	require.NoError(t, err)
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.timed()
+		h.Stop()
+		db, err := bolt.Open(filepath.Join(h.o.Config.Data, storeName), 0o600, nil)
+		require.NoError(t, err)
+		require.NoError(t, db.Update(func(tx *bolt.Tx) error {
+			keys := tx.Bucket([]byte("keys"))
+			key, _ := keys.Cursor().Seek([]byte(match.Kind + "\x00user"))
+			return keys.Delete(key)
+		}))
+		require.NoError(t, db.Close())
+		h.Troubles("the indexes are put right again")
+		h.Start()
+		h.Quietly()
+		_, err = h.app.store.in.(*storage.Store).Check(nil)
+		require.NoError(t, err)
+	})
 }
 
 // TestNumbersAtTheStart: what is told after the outbox counts from too low again is told.

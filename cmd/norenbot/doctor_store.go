@@ -39,8 +39,6 @@ func storeLook(config Config, address string, noAddress error) func(context.Cont
 func databaseCheck(ctx context.Context, address string) doctor.Check {
 	laid, err := pg.Look(ctx, address)
 	switch {
-	case errors.Is(err, storage.ErrOlder):
-		return doctor.Fine("%v", err)
 	case errors.Is(err, ledger.ErrAway):
 		return doctor.Broken("is it running, and is the address right?", "%v", err)
 	case err != nil:
@@ -68,8 +66,6 @@ func fileCheck(path string, most int64) doctor.Check {
 	switch {
 	case errors.Is(err, storage.ErrInUse):
 		return doctor.NotTried("", "%s is open in another process: the bot runs, or an operator's command does", path)
-	case errors.Is(err, storage.ErrOlder):
-		return doctor.Fine("%v", err)
 	case errors.Is(err, storage.ErrDamaged):
 		return doctor.Broken("norenbot check lists everything, norenbot restore brings a backup back", "%v", err)
 	case err != nil:

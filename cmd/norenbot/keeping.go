@@ -64,19 +64,14 @@ var (
 // openFile opens the store in the data folder. Indexes are put right at every start, since
 // that takes little time.
 func (a *App) openFile(context.Context) error {
-	var lost storage.Damage
 	store, err := storage.Open(filepath.Join(a.o.Config.Data, storeName), storage.Options{
 		MaxSize: int64(a.o.Config.Store.MostMiB) << 20, Forms: season.Forms(nil, nil), Progress: a.o.Progress,
-		Lost: func(d storage.Damage) { lost = d },
 	})
 	if err != nil {
 		return err
 	}
 	a.store, a.keeper = keptIn(store), store
 	a.undo = append(a.undo, store.Close)
-	if len(lost) > 0 {
-		a.trouble("", fmt.Errorf("the store is brought up to date without what could not be read; the old file is kept beside it: %w", lost))
-	}
 	found, err := store.Reindex()
 	if err != nil {
 		return fmt.Errorf("looking through the indexes: %w", err)

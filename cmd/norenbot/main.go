@@ -41,6 +41,7 @@ type commands struct {
 	Move     moveCmd     `cmd:"" help:"Move everything into a PostgreSQL database, or back."`
 	Compact  compactCmd  `cmd:"" help:"Shrink the store while no bot runs."`
 	Repair   repairCmd   `cmd:"" help:"Look after matches that were closed, while no bot runs."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 // A console is where a subcommand was called from.

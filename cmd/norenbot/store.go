@@ -42,11 +42,7 @@ func (f storeFlags) file(instead string) (string, error) {
 
 // options tell of long jobs on the console, one line for each.
 func (f storeFlags) options(c *console) storage.Options {
-	return storage.Options{Wait: f.Wait, Forms: season.Forms(nil, nil), Progress: progressOn(c), Lost: func(d storage.Damage) {
-		for _, one := range d {
-			fmt.Fprintln(c.err, one)
-		}
-	}}
+	return storage.Options{Wait: f.Wait, Forms: season.Forms(nil, nil), Progress: progressOn(c)}
 }
 
 // there returns why there is no store to work with, or nil: storage.Open would

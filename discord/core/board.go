@@ -54,11 +54,9 @@ func (c *Current) Shows(message string, posted time.Time, pinged []match.User) {
 
 // Telling is how far the lines of a match are told: everything that everybody was told, by its place.
 type Telling struct {
-	// Entry is where the lines of a board begin that was posted by a program before this one: behind a
-	// journal's entry. Line is where they begin now, and Seen where they end.
-	Entry int `json:"entry,omitempty"`
-	Line  int `json:"line,omitempty"`
-	Seen  int `json:"seen,omitempty"`
+	// Line is where the lines of the board begin, and Seen where they end.
+	Line int `json:"line,omitempty"`
+	Seen int `json:"seen,omitempty"`
 	// Tale is the message of lines that the board may add its own to when it is over: the one right before
 	// it. It tells from the event TaleFrom on.
 	Tale     string `json:"tale,omitempty"`

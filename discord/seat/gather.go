@@ -150,8 +150,7 @@ func (b *Part) choose(i ui.Interaction, show menu, picks []string) (menu, error)
 	return menu{Menu: m, page: show.page}, err
 }
 
-// answerWith takes what a window shows as the answer, unless something else is stored. Of a
-// menu of an earlier program nothing is.
+// answerWith takes what a window shows as the answer, unless something else is stored.
 func (b *Part) answerWith(i ui.Interaction, show menu, picks []string) (menu, error) {
 	if len(picks) == 0 || len(show.Ticked) > 0 && !slices.Equal(picks, show.Ticked) {
 		return show, match.ErrStale
@@ -178,8 +177,7 @@ func (b *Part) gather(i ui.Interaction, p ui.CustomID) (menu, error) {
 }
 
 // turn turns to another page of a long list, and chooses what the button carries: the one
-// that clears carries nothing, and one of an earlier program what its window shows. A menu
-// that is out of date is shown as it is now.
+// that clears carries nothing. A menu that is out of date is shown as it is now.
 func (b *Part) turn(i ui.Interaction, p ui.CustomID) (menu, error) {
 	page, word, carries := strings.Cut(p.Arg, gatherSep)
 	show, lines, err := b.pressed(i, p)

@@ -10,7 +10,7 @@ import (
 )
 
 // follow is how a match might have gone on after what a verdict holds for better; without steps where
-// that is not known, as in analyses of before.
+// that is not known.
 func (b *Part) follow(id match.ID, verdict match.Verdict) match.Followed {
 	f, err := b.Matches.Follow(id, verdict)
 	if err != nil {

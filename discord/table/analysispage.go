@@ -115,7 +115,7 @@ func verdictsOf(found match.Analysis, seat int) []match.Verdict {
 	return found.Costly[seat-1]
 }
 
-// expecting reports whether an analysis says what everybody could expect; ones of before do not.
+// expecting reports whether an analysis says how many points each seat could expect.
 func expecting(found match.Analysis) bool {
 	return len(found.Points) > 0 && len(found.Points[0].Points) > 0
 }

@@ -39,7 +39,7 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 }
 
 // parted says what of a turning point was the decision and what was luck, for whom it concerned most;
-// nothing where nothing was turned up, and of analyses of before.
+// nothing if nothing was revealed.
 func parted(v words.Voice, s match.Swing) string {
 	if len(s.Came) != len(s.Gained) || !slices.ContainsFunc(s.Came, func(came float64) bool { return came != 0 }) {
 		return ""

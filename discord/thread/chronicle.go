@@ -32,8 +32,7 @@ const (
 )
 
 // readStory reads what everybody was told so far, and where the board stands in
-// it: what was taken back is gone, and boards of programs before this one know
-// entries only.
+// it: what was taken back is gone.
 func (t *announcement) readStory() (err error) {
 	since := func(entry int) []game.Event {
 		events, failed := t.b.Matches.Since(t.m.ID, "", entry)
@@ -44,9 +43,6 @@ func (t *announcement) readStory() (err error) {
 	givers, failed := t.b.Matches.Givers(t.m.ID)
 	t.Voice.Givers, err = givers, errors.Join(err, failed)
 	shown := &t.shown
-	if shown.Seen == 0 && shown.Told > 0 {
-		shown.Line, shown.Seen = len(t.story)-len(since(shown.Entry)), len(t.story)-len(since(shown.Told))
-	}
 	if t.has(match.Rewound) { // what was told stays
 		shown.Tale = ""
 		shown.Seen = min(shown.Seen, len(t.story)-len(since(shown.Told)))

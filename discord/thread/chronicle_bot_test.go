@@ -399,27 +399,6 @@ func TestTimeUpSaysWhatWasPlayed(t *testing.T) {
 	})
 }
 
-// TestBoardsOfProgramsBefore: they know up to which entry of the journal they
-// tell, and not which line.
-func TestBoardsOfProgramsBefore(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		r.Deals()
-		r.Away()
-		r.Decides(alice)
-		r.Away()
-		r.Halt()
-		old := r.Board(r.ID)
-		old.Entry, old.Line, old.Seen, old.Pinged = 1, 0, 0, nil
-		require.NoError(t, r.Remember(core.BoardKind, string(r.ID), old))
-		r.Boot()
-		r.Passes(boardFresh)
-		r.Decides(bruno)
-		r.Away()
-		require.Len(t, r.Posted("Alice says 3."), 1)
-		require.NotContains(t, r.OneBoard().Content, "Alice says 3.")
-	})
-}
-
 // TestWhatWasTakenBackLeavesTheBoard: the lines of a decision taken back go from
 // the board, and the next decision is told.
 func TestWhatWasTakenBackLeavesTheBoard(t *testing.T) {

@@ -41,24 +41,19 @@ func (p ballot) arg() string {
 	return strings.Join([]string{word, string(p.about), strconv.Itoa(int(p.seat)), strconv.Itoa(p.since)}, BallotSep)
 }
 
-// ballotIn reads what arg has written; false for anything else. Buttons of programs
-// before this one have no moment.
+// ballotIn reads what arg has written; false for anything else.
 func ballotIn(arg string) (ballot, bool) {
 	parts := strings.Split(arg, BallotSep)
-	if len(parts) != 3 && len(parts) != 4 {
+	if len(parts) != 4 {
 		return ballot{}, false
 	}
-	p := ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(ui.Number(parts[2]))}
-	if len(parts) == 4 {
-		p.since = ui.Number(parts[3])
-	}
-	return p, true
+	return ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(ui.Number(parts[2])), since: ui.Number(parts[3])}, true
 }
 
 // meant reports whether a ballot belongs to a vote that is open: one that was
 // opened later about the same is another one.
 func (p ballot) meant(m match.Match) bool {
-	return p.since == 0 || slices.ContainsFunc(m.Votes, func(v match.Vote) bool {
+	return slices.ContainsFunc(m.Votes, func(v match.Vote) bool {
 		return v.About == p.about && v.Seat == p.seat && int(v.Since.Unix()) == p.since
 	})
 }

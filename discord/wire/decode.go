@@ -228,16 +228,10 @@ const (
 	checkbox   = 23
 )
 
-// takeInputs reads what was typed and chosen in a form. Its inputs stand in labels; those of forms of
-// earlier versions in rows.
+// takeInputs reads what was typed and chosen in a form. Each input is in a label of its own.
 func takeInputs(i *ui.Interaction, parts node) {
 	for _, p := range parts.list() {
-		takeInputs(i, p.at("components"))
-		if in := p.at("component"); in.value != nil {
-			takeInput(i, in)
-		} else {
-			takeInput(i, p)
-		}
+		takeInput(i, p.at("component"))
 	}
 }
 

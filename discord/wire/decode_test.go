@@ -63,10 +63,6 @@ func TestForms(t *testing.T) {
 	require.Equal(t, map[string]string{"name": "Autumn"}, i.Fields)
 	require.Equal(t, map[string][]string{"game": {"hansa"}, "who": {"7"}, "pace": {"slow"}, "none": nil, "rules": {"a", "b"}, "rated": {ui.Ticked}, "open": nil}, i.Chosen)
 	require.Equal(t, "Bruno", i.People["7"].Name)
-
-	i = of(`[{"type":1,"id":1,"components":[{"type":4,"id":2,"custom_id":"name","value":"Autumn"}]},
-		{"type":1,"id":3,"components":[{"type":4,"id":4,"custom_id":"note","value":""}]}]`)
-	require.Equal(t, map[string]string{"name": "Autumn", "note": ""}, i.Fields, "a form that was opened before labels were")
 }
 
 // TestWhoMadeAMessage: a follow-up is not the first answer of its interaction.

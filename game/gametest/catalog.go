@@ -18,8 +18,6 @@ type Catalog struct {
 	Shelf text.Shelf
 	// Details are patterns of keys whose texts stand as a second line with an option.
 	Details []string
-	// Also, unless nil, hands on what events say that no random game tells: of earlier revisions.
-	Also func(t *testing.T, told func(game.Text))
 	// Unmet are patterns of keys that random games need not say: what pictures and menus say,
 	// and what happens once in thousands of games.
 	Unmet []string
@@ -50,9 +48,6 @@ func (c Catalog) SaysEverything(t *testing.T, games int, opts ...Option) {
 	met := func(use texttest.Use, said game.Text) { _ = lint.Met(use, said) } // Faults has it
 	if err := Texts(c.Rules, games, met, opts...); err != nil {
 		t.Fatal(err)
-	}
-	if c.Also != nil {
-		c.Also(t, func(said game.Text) { met(texttest.Event, said) })
 	}
 	for _, pattern := range c.Details {
 		lint.Limit(pattern, texttest.Detail)

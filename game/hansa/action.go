@@ -24,20 +24,17 @@ func (g *position) income(t *game.Table, seat game.Seat) {
 		p.Stock[k] -= n
 		p.Supply[k] += n
 	}
-	g.tellPieces(t, "hansa.took", seat, took)
+	g.tellTook(t, seat, took)
 	t.Export(func() any { return incomeAct{"income", seat, took} })
 }
 
-// both are the lines about pieces of both kinds, by that about one kind.
-var both = map[string]string{"hansa.took": "hansa.took.both", "hansa.moved.many": "hansa.moved.many.both"}
-
-// tellPieces says that a seat did something with pieces of one kind or of both.
-func (g *position) tellPieces(t *game.Table, key string, seat game.Seat, n Pieces) {
+// tellTook tells which pieces a seat took from its stock: of one kind, or of both.
+func (g *position) tellTook(t *game.Table, seat game.Seat, n Pieces) {
 	if k, one := n.only(); one {
-		g.line.Say(t, key, game.Who(seat), ofKind(int(n[k]), k))
+		g.line.Say(t, "hansa.took", game.Who(seat), ofKind(int(n[k]), k))
 		return
 	}
-	g.line.Say(t, both[key], game.Who(seat), ofKind(int(n[Trader]), Trader), ofKind(int(n[Merchant]), Merchant))
+	g.line.Say(t, "hansa.took.both", game.Who(seat), ofKind(int(n[Trader]), Trader), ofKind(int(n[Merchant]), Merchant))
 }
 
 // place puts a piece from the supply on a free field (H-11).
@@ -68,8 +65,8 @@ type lot struct {
 // canMove reports whether a move can change anything: where no field is free, pieces of
 // both kinds on two routes may trade places (H-18).
 func (g *position) canMove(seat game.Seat) bool {
-	if g.vacant > 0 || g.before(2) {
-		return g.vacant > 0 && g.loose[seat].Total() > 0
+	if g.vacant > 0 {
+		return g.loose[seat].Total() > 0
 	}
 	var at [KindCount]routes
 	for r := range g.held[seat].all() {
@@ -157,10 +154,6 @@ func (g *position) pair(lifted []lot, to [mostMoved]Route) {
 
 // tellMoved tells of each piece from where to where it went, of equal ones together.
 func (g *position) tellMoved(t *game.Table, seat game.Seat) {
-	if g.before(2) {
-		g.tellMovedFirst(t, seat)
-		return
-	}
 	key := "hansa.moved.from"
 	for left := g.landed; len(left) > 0; key = "hansa.moved.also" {
 		l, n := left[0], 1

@@ -51,7 +51,7 @@ func (g *position) placed() []placedAt {
 	list := []placedAt{}
 	for _, l := range g.landed {
 		at := placedAt{Piece: l.kind, Route: l.to.Name()}
-		if l.from != NoRoute && !g.before(2) {
+		if l.from != NoRoute {
 			at.From = l.from.Name()
 		}
 		list = append(list, at)

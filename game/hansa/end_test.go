@@ -83,10 +83,6 @@ func TestStandstill(t *testing.T) {
 	t.Run("a marker that is used, and a route that is established, count", func(t *testing.T) {
 		play(t, 2, "", func(g *position) { empty(g); g.Players[1].Unused[Plus3] = 1 }).say("1 province a\n" + pass + "1 act plus-3\n1 act end\n? 0 act")
 	})
-	t.Run("a match of revision 2 goes on", func(t *testing.T) {
-		s := play(t, 2, "", func(g *position) { empty(g); g.setup.Revision = 2 }).say("1 province a\n" + pass + "1 act end\n? 0 act")
-		require.Equal(t, NotYet, s.g.End)
-	})
 }
 
 func TestScoring(t *testing.T) {

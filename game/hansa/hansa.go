@@ -11,7 +11,6 @@
 //	marker     bonus markers, used and laid out anew
 //	figure     the sixteen provinces of a game of two
 //	scoring    the end of the game
-//	revision   what games dealt earlier still do and tell as they did
 //
 // Comments and tests cite the rules by number (H-12) and the rulings where the
 // rulebook leaves room (Q18, A-1); RULINGS.md has the lists. What is printed on
@@ -48,6 +47,8 @@ const (
 	mostSeats   = 5
 	fewestSeats = 2
 	bigBoxSeats = 3 // Q39
+	// revision is raised when a change to the rules changes what a record leads to, see game.Info.
+	revision = 1
 	// visits is about how often a player comes back at a table of four: once a turn, and
 	// when he is hit.
 	visits = 18

@@ -223,7 +223,7 @@ func (g *position) layScarce(t *game.Table, seat game.Seat) {
 			room++
 		}
 	}
-	for ; !g.before(2) && room > 0 && total(plate) > room; room-- {
+	for ; room > 0 && total(plate) > room; room-- {
 		m := game.Ask[Marker](t, "marker", seat)
 		m.Text.Say("hansa.marker.ask", game.Num(room))
 		for _, mark := range Markers() {

@@ -202,7 +202,7 @@ func (g *position) putLifted(t *game.Table, p putting) landing {
 
 // tellLanding tells of one piece put down.
 func (g *position) tellLanding(t *game.Table, l landing) {
-	if l.from == NoRoute || g.before(2) {
+	if l.from == NoRoute {
 		g.line.Say(t, "hansa.resettled", game.Who(g.Hit.Owner), routeName(l.to), ofKind(1, l.kind))
 		return
 	}
@@ -225,9 +225,6 @@ func (g *position) offerAdded(m game.Menu[putting], ring routes) {
 		}
 		return
 	}
-	if g.Hit.Piece != 0 && g.before(2) {
-		return
-	}
 	for r := range g.routes() {
 		for k := range Kind(KindCount) {
 			if g.liftable(r, k) && (!last || r != g.Hit.Route) {
@@ -241,9 +238,6 @@ func (g *position) offerAdded(m game.Menu[putting], ring routes) {
 // this very hit (Q31).
 func (g *position) liftable(r Route, k Kind) bool {
 	n := g.on[r][NewPiece(g.Hit.Owner, k)]
-	if g.before(2) {
-		return n > 0
-	}
 	for _, l := range g.landed {
 		if l.to == r && l.kind == k {
 			n--

@@ -33,9 +33,6 @@ const roundsStill = 5
 // checkStandstill ends the game after a turn where nothing can come of it any more: nobody has a piece in supply or
 // stock, and five times around the table nobody has established a route or used a marker.
 func (g *position) checkStandstill() {
-	if g.before(3) {
-		return
-	}
 	g.still++
 	for s := range g.Players[:g.Seats] {
 		if p := &g.Players[s]; g.ventured || p.Supply.Total()+p.Stock.Total() > 0 {

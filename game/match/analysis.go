@@ -16,7 +16,7 @@ type Analysis struct {
 	Points []Chances   `json:"points"`           // oldest first, the opening at least
 	Costly [][]Verdict `json:"costly"`           // by seat, the dearest first; those that are none seem no better than others
 	Swings []Swing     `json:"swings,omitempty"` // where most was won and lost, as it came
-	// Accuracy is how well each seat decided, by seat; none of analyses of before.
+	// Accuracy is how well each seat decided, by seat.
 	Accuracy []Accuracy `json:"accuracy,omitempty"`
 }
 

@@ -32,7 +32,7 @@ func (c *Change) commits(secret game.Seed) {
 // dealt is what a step deals from, with what its chairs and whoever begins it have brought.
 func (r *room) dealt(c *step, press string) (openform.Fair, error) {
 	secret := cmp.Or(c.Secret, r.stored.Secret)
-	if secret == nil { // its table was opened by a program of before, or it had none
+	if secret == nil { // the contest has brought none
 		fresh, err := r.s.drawn()
 		if err != nil {
 			return openform.Fair{}, err
@@ -55,8 +55,7 @@ func (r *room) dealt(c *step, press string) (openform.Fair, error) {
 	return fair, nil
 }
 
-// fair is what a match was dealt from; nil for a lesson, whose game was prepared, and for one that
-// was dealt by a program of before.
+// fair is what a match was dealt from; nil for a lesson, whose game was prepared.
 func (s Stored) fair() *openform.Fair {
 	if s.Secret == nil {
 		return nil

@@ -31,7 +31,7 @@ func (g *position) tax(t *game.Table) {
 		seat, p := game.Seat(s), &g.Players[s]
 		pays := min(each*(g.masters(seat)+p.communities()), int(p.Coins))
 		p.Coins -= int16(pays)
-		if pays == 0 && g.since(2) {
+		if pays == 0 {
 			continue
 		}
 		t.Say("nobility.taxed", game.Who(seat), coins(pays)).Aside()

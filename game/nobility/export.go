@@ -57,7 +57,7 @@ func (g *position) ExportDeal() any {
 	for _, e := range game.NextFirst(was.events[:was.EventsLeft]) {
 		d.Events = append(d.Events, e.Key())
 	}
-	if was.CommissionDeck > 0 || was.Chancery && was.since(2) {
+	if was.CommissionDeck > 0 || was.Chancery {
 		d.Left = game.NextFirst(was.commissions[:was.CommissionDeck])
 	}
 	d.TilesLeft = game.NextFirst(was.diceTiles[:was.DiceTiles])
@@ -134,9 +134,6 @@ func (g *position) ExportFinal() any {
 				f.Desks[Desk(d).Key()] = at
 			}
 		}
-	}
-	if len(f.Desks) == 0 && !g.since(2) {
-		f.Desks = nil
 	}
 	for s := range g.Players[:g.Seats] {
 		f.Players = append(f.Players, g.exportPlayer(game.Seat(s)))

@@ -61,12 +61,8 @@ func (g *position) buyWorkshop(t *game.Table, seat game.Seat, slot int, guild Gu
 func (g *position) buyCommunity(t *game.Table, seat game.Seat, slot int) {
 	lot := g.chooseLot(t, seat)
 	tile, price := g.buyTile(seat, slot)
-	if g.since(2) {
-		g.act.lot(lot)
-		g.line.Say(t, "nobility.building.lot", game.Who(seat), buildingName(tile), coins(price), game.Num(lot+1))
-	} else {
-		g.line.Say(t, "nobility.building", game.Who(seat), buildingName(tile), coins(price))
-	}
+	g.act.lot(lot)
+	g.line.Say(t, "nobility.building.lot", game.Who(seat), buildingName(tile), coins(price), game.Num(lot+1))
 	p, printed := g.player(seat), &theCards.Lots[lot]
 	p.Workers--
 	p.Community[lot] = tile
@@ -77,9 +73,6 @@ func (g *position) buyCommunity(t *game.Table, seat game.Seat, slot int) {
 // chooseLot asks on which empty lot a Community Building goes.
 func (g *position) chooseLot(t *game.Table, seat game.Seat) int {
 	p := g.player(seat)
-	if !g.since(2) {
-		return p.freeLot()
-	}
 	m := game.Ask[int](t, "lot", seat)
 	m.Text, m.Focus = lotText, "land"
 	for lot, b := range p.Community {

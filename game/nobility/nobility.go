@@ -52,11 +52,8 @@ const (
 )
 
 const (
-	// revision is raised when a fix changes what a record leads to, see game.Info. A game
-	// keeps to that of its setup in what it plays, tells and exports (since). From 2 on, lots
-	// are chosen, A-6 keeps both cards of a desk, A-37 asks for more sales, and what is
-	// told and exported leaves nothing out.
-	revision = 2
+	// revision is raised when a change to the rules changes what a record leads to, see game.Info.
+	revision = 1
 	// bound is more than any game asks. At most 250 dice are placed (five seats, five dice,
 	// ten rounds), each with at most 15 questions (a Guild with three Workshops, a Lord's
 	// benefit); 42 cards and 250 sales add a few each.

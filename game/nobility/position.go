@@ -49,9 +49,6 @@ func (g *position) Resume() game.Game {
 	return &next
 }
 
-// since reports whether the game was dealt under a revision or a later one.
-func (g *position) since(revision int) bool { return g.setup.Revision >= revision }
-
 // player is what belongs to a seat.
 func (g *position) player(seat game.Seat) *PlayerView { return &g.Players[seat] }
 

@@ -50,7 +50,7 @@ func (g *position) income(t *game.Table) {
 // tellIncome tells what one seat's Income brought.
 func (g *position) tellIncome(t *game.Table, seat game.Seat, in *Income) {
 	who, paid, made := game.Who(seat), coins(int(in.Coins)), goodsTally(&in.Goods)
-	if g.since(2) && (in.Modifiers > 0 || in.Reputation > 0) {
+	if in.Modifiers > 0 || in.Reputation > 0 {
 		t.Say("nobility.income.lots", who, paid, made, lotsTally(in)).Aside()
 		return
 	}

@@ -67,7 +67,7 @@ func (g *position) takeCard(t *game.Table, seat game.Seat, left int, optional bo
 	g.act.taken(c)
 	g.line.Say(t, "nobility.card", game.Who(seat), settlersName(c))
 	stay := 1
-	if optional && g.since(2) { // it is the second
+	if optional { // it is the second
 		stay = 2
 	}
 	g.sendAway(t, seat, HandMost+left, stay)

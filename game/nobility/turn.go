@@ -108,7 +108,7 @@ func (g *position) hasChoice(seat game.Seat) bool {
 // saleOpens reports whether a seat that can place no die could after it sold a Building: its
 // Coins, its Worker, and of a Community Building its lot may be what is missing.
 func (g *position) saleOpens(seat game.Seat) bool {
-	if g.Placed || !g.since(2) {
+	if g.Placed {
 		return false
 	}
 	p := g.player(seat)

@@ -43,7 +43,7 @@ const (
 	moneyOpen    = "open"
 	planTogether = "together"
 	planReverse  = "reverse"
-	// revision is raised when a fix changes what a record leads to, see game.Info.
+	// revision is raised when a change to the rules changes what a record leads to, see game.Info.
 	revision     = 1
 	mostSeats    = 5
 	fewestSeats  = 2

@@ -43,11 +43,8 @@ func pressedFor(s *league.Season, pairing int) []string {
 	return slices.Clone(s.Pairings[pairing-1].Brought)
 }
 
-// fair is what a pairing's match is dealt from; nil in a season that was opened by a program of before.
+// fair is what a pairing's match is dealt from.
 func (r *room) fair(of match.Contest) *openform.Fair {
-	if r.facts.Secret == "" {
-		return nil
-	}
 	f := fairOf(r.facts.Secret, r.season, r.ID, of.Pairing, of.Try+1)
 	return &f
 }

@@ -120,7 +120,7 @@ type Facts struct {
 	// Seed draws the lots. It is secret until the draw, whose event tells it; then it is
 	// gone from here. Service hands out Facts without it.
 	Seed string `json:"seed,omitempty"`
-	// Secret is where all luck comes from, see fairOf; "" in a season of a program before. Service hands out Facts without it.
+	// Secret is the source of all randomness of the season, see fairOf. Service returns Facts without it.
 	Secret string `json:"secret,omitempty"`
 }
 

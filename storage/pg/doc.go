@@ -23,8 +23,7 @@
 //	claims    the interactions that a process has taken, for a while; lost in a crash
 //	marks     the mark of a database that is being moved away, or was
 //
-// For people there are views of matches, seasons and what belongs to them, named like the tables of layout
-// 1. In a database that had that layout keeper and moved stay, for its programs: see migrate.
+// For people there are views of matches, seasons and what belongs to them (layout.go).
 //
 // Numbers of items come before commits: a lower one may appear after a higher one of another thing, never
 // of the same, since the row of the thing is locked first. So whoever tells reads from 0 each time.

@@ -31,7 +31,7 @@ var (
 )
 
 // known are the errors that plain hands on as they are.
-var known = []error{ledger.ErrNone, ledger.ErrTaken, ledger.ErrConflict, ledger.ErrThere, ledger.ErrDamaged, errLate, errMeanwhile, errNeedsTime,
+var known = []error{ledger.ErrNone, ledger.ErrTaken, ledger.ErrConflict, ledger.ErrThere, ledger.ErrDamaged, errLate, errMeanwhile, errBusy,
 	storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore, storage.ErrDamaged, storage.ErrInUse, storage.ErrNotEmpty, storage.ErrDiffers, ErrUnsure, ErrAway}
 
 // remedies say what to do about what a server answers, by its code.

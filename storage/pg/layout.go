@@ -25,8 +25,8 @@ insert into norenbot values (2);
 create table lease (holder text not null, fence bigint not null, until bigint not null);
 insert into lease values ('', 0, 0);
 create table marks (mark json not null);
-create unlogged table if not exists claims (id text primary key, usr text not null default '', at timestamptz not null default now());
-create index if not exists claims_of on claims (usr, at);
+create unlogged table claims (id text primary key, usr text not null default '', at timestamptz not null default now());
+create index claims_of on claims (usr, at);
 
 create table things (kind text collate "C", id text collate "C", version int not null, entries int not null, facts json,
 	wake bytea, keyed bool not null, primary key (kind, id)) with (fillfactor = 70);
@@ -41,8 +41,8 @@ create table numbers (kind text collate "C" primary key, n bigint not null);
 create table aside (kind text collate "C", id text collate "C", name text collate "C", n bigint, value bytea not null, primary key (kind, id, name, n));
 `
 
-// views show layout 2 as layout 1 had it, for people. That they read from two tables has the server refuse
-// to write by them.
+// views show matches, seasons and what belongs to them, for people. They read from two tables, so that the
+// server refuses to write through them.
 const views = `
 create view matches as select t.id, version, t.entries, facts, p.value as setup, facts->>'phase' in ('lobby', 'playing') as live,
 	coalesce(facts->'place'->>'server', '') as server, coalesce(facts->'place'->>'channel', '') as channel, coalesce(facts->'place'->>'thread', '') as thread,
@@ -63,22 +63,15 @@ create view persons as select id::bigint as n, facts->>'user' as usr, facts as o
 create view memory as select split_part(id, '/', 1) as kind, substr(id, strpos(id, '/') + 1) as key, facts as value from things, norenbot where kind = 'note';
 `
 
-// errNeedsTime is returned when a database cannot be used at once: it is of an older layout, or another
-// process is laying its tables.
-var errNeedsTime = errors.New("the database is being made ready")
+// errBusy is returned when another process is creating the tables.
+var errBusy = errors.New("another norenbot is creating the tables")
 
-// prepare looks at what the database is, lays the tables if it is empty, and brings an older layout up.
+// prepare creates the tables if the database is empty, and returns why it cannot be used otherwise.
 // Processes that start together take turns.
-func (s *Store) prepare(ctx context.Context, o storage.Options) error {
-	soon, cancel := context.WithTimeout(ctx, s.patience())
+func (s *Store) prepare(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, s.patience())
 	defer cancel()
-	err := s.readied(soon, `select pg_try_advisory_xact_lock(hashtext('norenbot'))`, lay)
-	if errors.Is(err, errNeedsTime) {
-		ctx, cancel := context.WithTimeout(ctx, longest)
-		defer cancel()
-		err = s.migrate(ctx, o)
-	}
-	return err
+	return s.readied(ctx, `select pg_advisory_xact_lock(hashtext('norenbot')) is not null`, lay)
 }
 
 // readied runs do in a transaction, with a lock that one process has at a time.
@@ -94,13 +87,13 @@ func (s *Store) readied(ctx context.Context, lock string, do func(context.Contex
 			return err
 		}
 		if !mine {
-			return errNeedsTime
+			return errBusy
 		}
 		return do(ctx, tx)
 	})
 }
 
-// lay lays the tables of an empty database. Errors: errNeedsTime, and why one that is not empty cannot be used.
+// lay creates the tables of an empty database. Errors: why one that is not empty cannot be used.
 func lay(ctx context.Context, tx pgx.Tx) error {
 	var encoding, schema string
 	var ours, others int
@@ -128,7 +121,7 @@ func lay(ctx context.Context, tx pgx.Tx) error {
 var errLooked = errors.New("it was only looked at")
 
 // Look reports whether a database has norenbot's tables, or is empty; it changes nothing, and anybody may work
-// on it meanwhile. Errors: those of Open, and a storage.ErrOlder of one that Open would bring up.
+// on it meanwhile. Errors: those of Open.
 func Look(ctx context.Context, address string) (laid bool, err error) {
 	s, err := connect(address)
 	if err != nil {
@@ -149,11 +142,8 @@ func Look(ctx context.Context, address string) (laid bool, err error) {
 		}
 		return errLooked
 	})
-	switch {
-	case errors.Is(err, errLooked):
+	if errors.Is(err, errLooked) {
 		return laid, nil
-	case errors.Is(err, errNeedsTime):
-		err = fmt.Errorf("%w: its tables are those of layout 1, or another process is laying them; the next start brings them up to %d", storage.ErrOlder, Layout)
 	}
 	return laid, fmt.Errorf("looking at %s: %w", s.Name(), s.plain(err))
 }
@@ -169,11 +159,9 @@ func readable(ctx context.Context, tx pgx.Tx) error {
 	case err != nil:
 		return err
 	case layout > Layout:
-		return fmt.Errorf("%w: layout %d, this program knows %d; start the newer norenbot again", storage.ErrNewer, layout, Layout)
-	case layout == 1:
-		return errNeedsTime
-	case layout < 1:
-		return fmt.Errorf("%w: layout %d, this program writes %d and has no way to bring it up; start the norenbot that wrote it", storage.ErrOlder, layout, Layout)
+		return fmt.Errorf("%w: it has layout %d, this program reads layout %d; start the newer norenbot again", storage.ErrNewer, layout, Layout)
+	case layout < Layout:
+		return fmt.Errorf("%w: it has layout %d, this program reads layout %d; start the norenbot that wrote it, or name another database", storage.ErrOlder, layout, Layout)
 	}
 	return nil
 }

@@ -66,6 +66,8 @@ func TestLook(t *testing.T) {
 		require.NoError(t, s.do(`update norenbot set layout = $1`, layout))
 		_, err = Look(t.Context(), address)
 		require.ErrorIs(t, err, wanted)
+		_, err = Open(t.Context(), address, storage.Options{})
+		require.ErrorIs(t, err, wanted)
 	}
 	require.NoError(t, s.do(`update norenbot set layout = $1`, Layout))
 	_, err = Look(t.Context(), "postgres://norenbot:xyzzy@127.0.0.1:1/norenbot")

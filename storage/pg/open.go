@@ -61,9 +61,8 @@ var _ ledger.Shared = (*Store)(nil)
 // Shared implements ledger.Shared.
 func (*Store) Shared() {}
 
-// Open connects to a database that norenbot has to itself, lays the tables if it is empty, and brings
-// those of an older program up, for which it needs the forms of what is stored. Of o it looks at Forms
-// and Progress.
+// Open connects to a database that norenbot has to itself, and creates the tables if it is empty. Of o
+// it reads Forms.
 // The address is "postgres://user:password@host:5432/norenbot" or "host=... dbname=...", with
 // whatever libpq knows; several hosts may stand in it, and the one that takes writes is
 // used. Errors: ErrAddress, ErrAway, ErrRefused, storage.ErrNewer, storage.ErrOlder,
@@ -95,7 +94,7 @@ func open(ctx context.Context, address string, o storage.Options) (*Store, error
 		return nil, err
 	}
 	s.forms = o.Forms
-	if err := s.prepare(ctx, o); err != nil {
+	if err := s.prepare(ctx); err != nil {
 		s.pool.Close()
 		return nil, fmt.Errorf("opening the database: %w", s.plain(err))
 	}

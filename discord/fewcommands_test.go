@@ -29,14 +29,3 @@ func TestFewCommands(t *testing.T) {
 		require.NotContains(t, strings.Join(offered, " "), "admin")
 	})
 }
-
-// TestCommandsOfAnEarlierVersion lead a client that still has them to the buttons that do the same.
-func TestCommandsOfAnEarlierVersion(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		r.Deals()
-		for path, button := range map[string]string{"game join": "*Join*, *Leave* and *Start* stand under the open table", "game hand": "*More to see*",
-			"game log": "*What happened*", "game rematch": "*Rematch*", "league manage": "`/league show`", "game dance": "I have no **/game dance**"} {
-			require.Contains(t, said(r.Types(alice, path)).Content, button, path)
-		}
-	})
-}
