@@ -33,6 +33,7 @@ type Bot struct {
 	commands  map[string]core.Command // by path
 	entries   map[string]core.Entry   // by name
 	routes    map[string]core.Route   // by verb
+	onUnknown func()                  // core.Options.UnknownCommand; may be nil
 
 	cancel context.CancelFunc
 	door   sync.Mutex // of closed, so that nobody comes in after Close waits
@@ -49,7 +50,7 @@ func New(o core.Options) *Bot {
 	threads := thread.New(c, seats)
 	leagues := seasons.New(c, threads)
 	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, records: records.New(c), opening: opening.New(c), feeds: feed.New(c, o.Feeds, o.Carrier), gathering: gathering.New(c), tables: table.New(c, seats, threads, leagues.Mine),
-		outbox: o.Outbox, commands: map[string]core.Command{}, entries: map[string]core.Entry{}, routes: map[string]core.Route{}, wake: make(chan struct{}, 1)}
+		outbox: o.Outbox, onUnknown: o.UnknownCommand, commands: map[string]core.Command{}, entries: map[string]core.Entry{}, routes: map[string]core.Route{}, wake: make(chan struct{}, 1)}
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.tables.Analysed,
 			Trouble: b.tables.NotAnalysed}

@@ -2,9 +2,6 @@ package discord
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -54,35 +51,14 @@ func (b *Bot) Definitions() []ui.CommandDef {
 	return append(core.CommandDefs(b.Words, b.offered()), core.EntryDefs(b.Words, b.inMenus())...)
 }
 
-// Register tells Discord the bot's commands, if they are other ones than last
-// time: Discord counts new ones (200 a day).
-func (b *Bot) Register(ctx context.Context, app string) error {
-	defs := b.Definitions()
-	data, err := json.Marshal(defs)
-	if err != nil {
-		return err
-	}
-	// With the application: another one has been told of nothing yet.
-	sum := sha256.Sum256(append(data, app...))
-	now := registered{hex.EncodeToString(sum[:])}
-	var before registered
-	b.Recall(core.BotKind, commandsKey, &before)
-	if before == now {
-		return nil
-	}
-	if err := b.API.Register(ctx, defs); err != nil {
+// Register makes Discord's commands those of the bot. It asks Discord what it has each time: another program with the
+// same token, or a person in the developer portal, may have changed them since they were last written.
+func (b *Bot) Register(ctx context.Context) error {
+	if err := b.API.Register(ctx, b.Definitions()); err != nil {
 		return fmt.Errorf("registering the commands: %w", err)
 	}
-	return b.Remember(core.BotKind, commandsKey, now)
+	return nil
 }
-
-// registered is which commands Discord was last told of.
-type registered struct {
-	Sum string `json:"sum"`
-}
-
-// commandsKey is where that is remembered.
-const commandsKey = "commands"
 
 // Invite is the link by which people bring the bot into their servers, with
 // the permissions it needs.

@@ -208,6 +208,7 @@ func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 	case ui.Command:
 		c, ok := b.commands[i.Path]
 		if !ok {
+			b.noteUnknown()
 			return b.Private(i, "sorry.command", words.Escape("/"+i.Path))
 		}
 		if i.Server == "" && !c.Anywhere {
@@ -224,6 +225,13 @@ func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 	return b.Private(i, "sorry.unknown")
 }
 
+// noteUnknown reports a command that the bot does not have; see core.Options.
+func (b *Bot) noteUnknown() {
+	if b.onUnknown != nil {
+		b.onUnknown()
+	}
+}
+
 // away answers what was done where the bot is not: by an application that somebody has installed for themselves.
 func (b *Bot) away(i ui.Interaction) ui.Response {
 	if i.Kind == ui.Autocomplete {
@@ -236,6 +244,7 @@ func (b *Bot) away(i ui.Interaction) ui.Response {
 func (b *Bot) chosen(ctx context.Context, i ui.Interaction) ui.Response {
 	e, known := b.entries[i.Path]
 	if !known {
+		b.noteUnknown()
 		return b.Private(i, "sorry.command", words.Escape(i.Path))
 	}
 	if i.Server == "" {
@@ -258,7 +267,11 @@ func (b *Bot) run(ctx context.Context, i ui.Interaction, c core.Command) ui.Resp
 // offers lists what autocomplete shows.
 func (b *Bot) offers(i ui.Interaction) []ui.Choice {
 	c, known := b.commands[i.Path]
-	if !known || c.Asks.Allows(i, i.Options["match"]) != nil {
+	if !known {
+		b.noteUnknown()
+		return nil
+	}
+	if c.Asks.Allows(i, i.Options["match"]) != nil {
 		return nil
 	}
 	for _, o := range c.Options {

@@ -61,7 +61,8 @@ type App struct {
 	undo    []func() error // what Close does, last first
 
 	takes      atomic.Pointer[wire.Endpoint] // nil where interactions come by the gateway
-	registered atomic.Bool                   // Discord has the commands, or registerLater is at it
+	registered atomic.Bool                   // followCommands runs
+	unknown    chan struct{}                 // someone has used a command that the bot does not have
 }
 
 // AppOptions are what an App works with.
@@ -104,7 +105,7 @@ const (
 // bot answers; if it returns an error, nothing is left running. What was started notes in
 // undo how it ends.
 func Open(ctx context.Context, o AppOptions) (a *App, err error) {
-	a = &App{o: o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
+	a = &App{o: o, reg: prometheus.NewRegistry(), failed: make(chan error, 1), unknown: make(chan struct{}, 1)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, a.Close(ctx))
@@ -217,7 +218,7 @@ func (a *App) makeBot() error {
 	a.metrics = metrics.NewMetrics(a.reg)
 	a.bot = discord.New(core.Options{
 		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Feeds: a.store.in, Carrier: feed.Carrier(), Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
-		Seasons:  a.seasons,
+		Seasons: a.seasons, UnknownCommand: a.noteUnknownCommand,
 		Tallies:  a.tallies,
 		Computer: cmp.Or(a.o.Computer, titles.ComputerKind), First: cmp.Or(a.o.Computer, titles.FirstKind), Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
 		Analyst: titles.Analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
@@ -290,6 +291,7 @@ func (a *App) keep(ctx context.Context) error {
 	a.jobs.Go(func() { a.tick(a.own) })
 	a.jobs.Go(func() { a.count(a.own) })
 	a.ready.Store(true)
+	a.warnOfServerLimit(a.self)
 	a.o.Log.Info().Str("bot", a.self.Name).Str("invite", discord.Invite(a.self.App)).Msg("ready")
 	return nil
 }

@@ -45,41 +45,6 @@ func (a *App) join(ctx context.Context) error {
 	return nil
 }
 
-// register tells Discord the commands. Where Discord refuses that, as where an application has an entry
-// point command or too many were new today, every button works all the same: it is tried again later.
-func (a *App) register(ctx context.Context) {
-	if a.registered.Swap(true) {
-		return
-	}
-	if err := a.bot.Register(ctx, a.self.App); err != nil {
-		a.o.Log.Error().Err(err).Dur("wait", registerFirst).Msg("Discord has not taken the commands; people are served, and what is new among the commands is missing until it has")
-		a.jobs.Go(func() { a.registerLater(a.own) })
-	}
-}
-
-// Pauses before the commands are sent again: each twice as long as the one before.
-const (
-	registerFirst = time.Minute
-	registerMost  = 6 * time.Hour
-)
-
-// registerLater tells Discord the commands until it has taken them, or ctx ends.
-func (a *App) registerLater(ctx context.Context) {
-	for pause := registerFirst; ; pause = min(2*pause, registerMost) {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(pause):
-		}
-		err := a.bot.Register(ctx, a.self.App)
-		if err == nil {
-			a.o.Log.Info().Msg("Discord has taken the commands")
-			return
-		}
-		a.o.Log.Error().Err(err).Dur("wait", min(2*pause, registerMost)).Msg("Discord has not taken the commands")
-	}
-}
-
 // joinMost bounds the pauses between tries to join.
 const joinMost = 5 * time.Minute
 

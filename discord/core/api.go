@@ -44,7 +44,7 @@ type API interface {
 	// Grant gives somebody a role of a server, or takes it off them.
 	Grant(ctx context.Context, server string, user match.User, role string, give bool) error
 
-	// Register makes cmds the bot's only commands, everywhere.
+	// Register makes cmds the bot's only commands, everywhere; it writes nothing where they are so already.
 	Register(ctx context.Context, cmds []ui.CommandDef) error
 	Self(ctx context.Context) (wire.Self, error)
 	// Direct returns the channel of somebody's direct messages with the bot.

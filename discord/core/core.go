@@ -97,12 +97,15 @@ type Options struct {
 	Levels map[string][]string
 	// Export writes a finished match in its open form; Film returns its public
 	// views, in order.
-	Export  func(w io.Writer, a match.Archive) error
-	Film    func(a match.Archive) ([]any, error)
-	Analyst match.Analyst // who analyses finished matches, see discord.Bot.Analyse; the zero Analyst: nobody does
-	Now     func() time.Time
-	Log     zerolog.Logger
-	Metrics *metrics.Metrics
+	Export func(w io.Writer, a match.Archive) error
+	Film   func(a match.Archive) ([]any, error)
+	// UnknownCommand, unless nil, is called when someone uses a command that the bot does not have: Discord's list
+	// of commands is not the bot's.
+	UnknownCommand func()
+	Analyst        match.Analyst // who analyses finished matches, see discord.Bot.Analyse; the zero Analyst: nobody does
+	Now            func() time.Time
+	Log            zerolog.Logger
+	Metrics        *metrics.Metrics
 }
 
 // Info returns what there is to know of a game; the zero Info for a name that is none.

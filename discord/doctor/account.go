@@ -13,7 +13,10 @@ import (
 
 // token is who the bot is by its token.
 func (e *examination) token(context.Context) Check {
-	var bot struct{ ID, Username string }
+	var bot struct {
+		ID, Username string
+		Flags        int `json:"public_flags"`
+	}
 	switch {
 	case e.o.Token.State != OK:
 		return e.o.Token
@@ -29,7 +32,7 @@ func (e *examination) token(context.Context) Check {
 	if err := json.Unmarshal(e.first.Data, &bot); err != nil {
 		return failed(err)
 	}
-	e.app.user = bot.ID
+	e.app.user, e.app.verified = bot.ID, bot.Flags&wire.VerifiedBot != 0
 	return Fine("%s, and accepted by Discord: it is %s's (user %s)", e.o.Token.Found, bot.Username, bot.ID)
 }
 
@@ -44,7 +47,8 @@ type application struct {
 	Key       string `json:"verify_key"`
 	Endpoint  string `json:"interactions_endpoint_url"`
 
-	user string // the bot's id
+	user     string // the bot's id
+	verified bool   // Discord has verified it
 }
 
 // privileged are the flags of an application that has a privileged intent, for few servers or for many
@@ -85,8 +89,19 @@ func (e *examination) application(ctx context.Context) Check {
 	case a.Servers == 0:
 		return Fine("%sin no server yet: open %s", said, invite)
 	}
-	return Fine("%sservers that it is in: about %d; to invite it: %s", said, a.Servers, invite)
+	said += fmt.Sprintf("servers that it is in: about %d; ", a.Servers)
+	limit := fmt.Sprintf("Discord has not verified it, and lets nobody add an unverified application to more than %d servers", wire.ServersUnverified)
+	switch self := (wire.Self{Servers: a.Servers, Verified: a.verified}); {
+	case self.NearsServerLimit() && a.Servers >= wire.ServersUnverified:
+		return Broken(verifyCure, "%s%s", said, limit)
+	case self.NearsServerLimit():
+		return Fine("%s%s: %s; to invite it: %s", said, limit, verifyCure, invite)
+	}
+	return Fine("%sto invite it: %s", said, invite)
 }
+
+// verifyCure is what to do about the limit of servers.
+const verifyCure = "apply for verification in Discord's developer portal, which offers it on the application's page from 75 servers on; it takes days"
 
 const (
 	// clockMost is by how much the clock may be off for certain, whatever the request took: an endpoint refuses

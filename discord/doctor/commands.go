@@ -2,14 +2,11 @@ package doctor
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
-	"reflect"
-	"slices"
 	"strings"
 
-	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 )
 
 // commands compares what Discord has with what the bot registers.
@@ -17,123 +14,41 @@ func (e *examination) commands(ctx context.Context) Check {
 	if c, ok := e.needsToken(); !ok {
 		return c
 	}
-	path := "applications/" + e.app.ID + "/commands"
-	var has []map[string]any
-	if err := e.get(ctx, path+"?with_localizations=true", &has); err != nil {
+	path := wire.CommandsPath(e.app.ID)
+	a, err := e.ask(ctx, http.MethodGet, path+wire.WithTranslations, nil)
+	if err == nil {
+		err = a.Refused
+	}
+	if err != nil {
 		return failed(err)
 	}
-	differs, err := differences(has, e.o.Commands)
+	d, err := wire.CompareCommands(a.Data, e.o.Commands)
+	kept := ""
+	if len(d.Kept) > 0 {
+		kept = "; kept beside them: " + strings.Join(d.Kept, ", ")
+	}
 	switch {
 	case err != nil:
 		return failed(err)
-	case differs == "":
-		return Fine("all %d are registered as this program has them", len(e.o.Commands))
+	case d.Same():
+		return Fine("all %d are registered as this program has them%s", len(e.o.Commands), kept)
 	case e.o.Register:
-		return e.register(ctx, path, differs)
-	case len(has) == 0:
-		return NotTried("norenbot run registers them when it starts first; where it has before, norenbot doctor --register does", "none is registered yet")
+		return e.register(ctx, path, d, kept)
+	case len(d.Missing) == len(e.o.Commands) && len(d.Extra) == 0:
+		return NotTried("norenbot run registers them when it starts; norenbot doctor --register does so now", "none is registered yet%s", kept)
 	}
-	return Broken("norenbot run registers its own when they have changed since its last start; where something else has changed them, norenbot doctor --register brings them back",
-		"others are registered than this program has: %s", differs)
+	return Broken("norenbot run registers its own when it starts, once a day, and when someone uses a command that it does not have; norenbot doctor --register does so now. If it happens again, another program has the same token",
+		"others are registered than this program has: %s%s", d, kept)
 }
 
-// register has Discord take the commands of this program in the place of its own.
-func (e *examination) register(ctx context.Context, path, differed string) Check {
-	a, err := e.ask(ctx, http.MethodPut, path, e.o.Commands)
+// register makes Discord's commands those of this program.
+func (e *examination) register(ctx context.Context, path string, d wire.CommandDiff, kept string) Check {
+	a, err := e.ask(ctx, http.MethodPut, path, d.List())
 	if err == nil {
 		err = a.Refused
 	}
 	if err != nil {
 		return failed(fmt.Errorf("registering them: %w", err))
 	}
-	return Fine("registered now, all %d; before that: %s", len(e.o.Commands), differed)
-}
-
-// differences names the commands that are missing in what Discord has, more, or different; "" if none is.
-func differences(has []map[string]any, defs []ui.CommandDef) (string, error) {
-	var wanted []map[string]any
-	data, err := json.Marshal(defs)
-	if err != nil {
-		return "", err
-	}
-	if err := json.Unmarshal(data, &wanted); err != nil {
-		return "", err
-	}
-	var missing, different, more []string
-	for _, want := range wanted {
-		at := slices.IndexFunc(has, func(c map[string]any) bool { return c["name"] == want["name"] })
-		switch {
-		case at < 0:
-			missing = append(missing, slash(want))
-		case !alike(want, has[at]):
-			different = append(different, slash(want))
-		}
-	}
-	for _, c := range has {
-		if !slices.ContainsFunc(wanted, func(want map[string]any) bool { return want["name"] == c["name"] }) {
-			more = append(more, slash(c))
-		}
-	}
-	var all []string
-	for _, of := range []struct {
-		what  string
-		names []string
-	}{{"missing", missing}, {"more", more}, {"different", different}} {
-		if len(of.names) > 0 {
-			all = append(all, of.what+": "+strings.Join(of.names, ", "))
-		}
-	}
-	return strings.Join(all, "; "), nil
-}
-
-// slash is a command's name as it is typed, or stands in a menu.
-func slash(c map[string]any) string {
-	if kind, ok := c["type"].(float64); ok && ui.CommandType(kind) != ui.SlashCommand {
-		return fmt.Sprint(c["name"])
-	}
-	return fmt.Sprint("/", c["name"])
-}
-
-// Discord's own of a command: what the bot never says of one.
-var theirs = []string{"id", "application_id", "guild_id", "version", "default_permission", "dm_permission", "nsfw", "name_localized", "description_localized"}
-
-// alike reports whether Discord has what is wanted: values of JSON, of which it writes some that are empty, and some
-// of its own.
-func alike(want, has any) bool {
-	switch want := want.(type) {
-	case map[string]any:
-		has, _ := has.(map[string]any)
-		for key, value := range has {
-			if _, named := want[key]; !named && !slices.Contains(theirs, key) && !empty(value) {
-				return false
-			}
-		}
-		for key, value := range want {
-			if !alike(value, has[key]) {
-				return false
-			}
-		}
-		return true
-	case []any:
-		has, _ := has.([]any)
-		return slices.EqualFunc(want, has, alike)
-	}
-	return empty(want) && empty(has) || reflect.DeepEqual(want, has)
-}
-
-// empty reports whether a value says nothing.
-func empty(v any) bool {
-	switch v := v.(type) {
-	case nil:
-		return true
-	case bool:
-		return !v
-	case string:
-		return v == ""
-	case []any:
-		return len(v) == 0
-	case map[string]any:
-		return len(v) == 0
-	}
-	return false
+	return Fine("registered now, all %d; before that: %s%s", len(e.o.Commands), d, kept)
 }

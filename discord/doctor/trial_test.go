@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -115,6 +116,75 @@ func TestRegister(t *testing.T) {
 	require.Contains(t, c.Found, "registered now, all 2; before that: missing: /game, /admin")
 	w.lines, w.o.Register = nil, false
 	require.Contains(t, of(t, w.run(t.Context()), "commands").Found, "all 2 are registered")
+}
+
+// TestRegisterBesideAnEntryPoint: an application with Activities has a command that nobody here has declared, and that
+// Discord does not let go. It is kept, and is no reason to complain.
+func TestRegisterBesideAnEntryPoint(t *testing.T) {
+	t.Parallel()
+	w := newWard(t)
+	w.EnableActivities()
+	c := of(t, w.run(t.Context()), "commands")
+	require.Equal(t, doctor.OK, c.State, c.String())
+	require.Equal(t, "all 2 are registered as this program has them; kept beside them: launch", c.Found)
+
+	w = newWard(t)
+	w.put([]ui.CommandDef{})
+	w.EnableActivities()
+	require.Equal(t, "none is registered yet; kept beside them: launch", of(t, w.run(t.Context()), "commands").Found)
+	w.lines, w.o.Register = nil, true
+	c = of(t, w.run(t.Context()), "commands")
+	require.Equal(t, doctor.OK, c.State, c.String())
+	require.Equal(t, "registered now, all 2; before that: missing: /game, /admin; kept beside them: launch", c.Found)
+	w.lines, w.o.Register = nil, false
+	require.Contains(t, of(t, w.run(t.Context()), "commands").Found, "all 2 are registered")
+}
+
+// TestServerLimit: from 75 servers on the operator reads that an unverified application stops at 100.
+func TestServerLimit(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		servers  int
+		verified bool
+		state    doctor.State
+		warned   bool
+	}{
+		{74, false, doctor.OK, false},
+		{75, false, doctor.OK, true},
+		{99, false, doctor.OK, true},
+		{100, false, doctor.Wrong, true},
+		{100, true, doctor.OK, false},
+		{2000, true, doctor.OK, false},
+	} {
+		t.Run(fmt.Sprint(tc.servers, " servers, verified: ", tc.verified), func(t *testing.T) {
+			t.Parallel()
+			w := newWard(t)
+			flags := 0
+			if tc.verified {
+				flags = 1<<16 | 1<<6
+			}
+			w.instead(func(r *http.Request) (*http.Response, error) {
+				body := ""
+				switch r.URL.Path {
+				case "/api/v9/applications/@me":
+					body = fmt.Sprintf(`{"id":"%s","name":"norenbot","bot_public":true,"approximate_guild_count":%d}`, w.App(), tc.servers)
+				case "/api/v9/users/@me":
+					body = fmt.Sprintf(`{"id":"%s","username":"norenbot","public_flags":%d}`, w.App(), flags)
+				default:
+					return nil, nil
+				}
+				return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(body)), Request: r}, nil
+			})
+			c := of(t, w.run(t.Context()), "application")
+			require.Equal(t, tc.state, c.State, c.String())
+			if tc.warned {
+				require.Contains(t, c.String(), "to more than 100 servers")
+				require.Contains(t, c.String(), "apply for verification")
+			} else {
+				require.NotContains(t, c.String(), "verif")
+			}
+		})
+	}
 }
 
 // TestKindsOfChannels: what is needed goes by what kind of channel it is.

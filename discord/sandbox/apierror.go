@@ -48,6 +48,7 @@ var (
 	errInvalidToken       = &apiError{401, "Invalid Webhook Token", 50027, nil}
 	errInvalidForm        = &apiError{400, "Invalid Form Body", 50035, nil}
 	errArchived           = &apiError{400, "Thread is archived", 50083, nil}
+	errEntryPoint         = &apiError{400, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.", 50240, nil}
 	errInvalidJSON        = &apiError{400, "The request body contains invalid JSON.", 50109, nil}
 	errThreadExists       = &apiError{400, "A thread has already been created for this message",
 		160004, nil}

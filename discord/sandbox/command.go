@@ -13,6 +13,7 @@ const (
 	slashCommand   = 1
 	personCommand  = 2 // in the menu of a person
 	messageCommand = 3 // in that of a message
+	entryPoint     = 4 // launches the application's Activity; see World.EnableActivities
 
 	optionSub     = 1
 	optionString  = 3
@@ -27,6 +28,13 @@ const (
 const (
 	contextGuild  = 0
 	contextDirect = 1 // direct messages with the bot
+	contextOthers = 2 // direct messages between other people; only entry points have it here
+)
+
+// Who handles an entry point [DOC application-commands#application-command-object-entry-point-command-handler-types].
+const (
+	handledByApp     = 1
+	handledByDiscord = 2 // which launches the Activity
 )
 
 // command is a command, in Discord's own form: it is decoded from what the bot
@@ -43,8 +51,9 @@ type command struct {
 	Options          []commandOption   `json:"options,omitempty"`
 	Needs            *Permissions      `json:"default_member_permissions"` // nil is everybody; none of them, administrators
 	Contexts         []int             `json:"contexts"`                   // nil is everywhere
-	Installed        []int             `json:"integration_types"`          // always of servers
+	Installed        []int             `json:"integration_types"`          // always of servers, but for an entry point
 	NSFW             bool              `json:"nsfw"`                       // always false
+	Handler          int               `json:"handler,omitempty"`          // of an entry point alone
 }
 
 // commandOption is an option, a subcommand if it has the type; those hold options again.
@@ -73,6 +82,7 @@ var (
 	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 	commandShape = object(
+		opt("id", snowflake),
 		need("name", text(1, 32)),
 		opt("name_localizations", localeTexts(1, 32)),
 		need("description", text(1, 100)),
@@ -86,6 +96,7 @@ var (
 
 	// entryShape is a command in a menu: it has no description and no options.
 	entryShape = object(
+		opt("id", snowflake),
 		need("name", text(1, 32)),
 		opt("name_localizations", localeTexts(1, 32)),
 		opt("description", text(0, 0)), opt("description_localizations", dropped),
@@ -93,6 +104,20 @@ var (
 		opt("contexts", list(1, 2, choice(contextGuild, contextDirect))),
 		opt("default_member_permissions", snowflake), opt("dm_permission", dropped),
 		opt("integration_types", list(1, 2, installShape)),
+	)
+
+	// entryPointShape is an entry point. People may install its application for themselves, which other commands do
+	// not have in the stand-in.
+	entryPointShape = object(
+		opt("id", snowflake),
+		need("name", text(1, 32)),
+		opt("name_localizations", localeTexts(1, 32)),
+		opt("description", text(0, 100)), opt("description_localizations", localeTexts(1, 100)),
+		opt("options", list(0, 0, optionShape)),
+		opt("contexts", list(1, 3, choice(contextGuild, contextDirect, contextOthers))),
+		opt("default_member_permissions", snowflake), opt("dm_permission", dropped),
+		opt("integration_types", list(1, 2, choice(installedInGuild, installedByUser))),
+		need("handler", choice(handledByApp, handledByDiscord)),
 	)
 	optionTypes = choice(optionSub, optionString, optionInteger, optionBoolean, optionUser,
 		optionChannel, optionRole)
@@ -118,6 +143,8 @@ func anyCommandShape(f *form, at *place, v any) {
 	switch jsonText(o["type"]) {
 	case strconv.Itoa(personCommand), strconv.Itoa(messageCommand):
 		entryShape(f, at, v)
+	case strconv.Itoa(entryPoint):
+		entryPointShape(f, at, v)
 	default:
 		commandShape(f, at, v)
 	}
@@ -145,7 +172,7 @@ func optionShape(f *form, at *place, v any) {
 // is where it stands.
 func (c *command) rules(f *form, at *place) {
 	if c.Type != slashCommand {
-		return // a name in a menu has spaces and capitals as one likes
+		return // a name in a menu, or of an entry point, may have spaces and capitals
 	}
 	nameRules(f, at, c.Name, c.NameTexts)
 	optionsRules(f, at.at("options"), c.Options, 0)
@@ -254,6 +281,6 @@ func longest(def string, texts map[string]string) int {
 
 // How many commands there may be, and how many may be created in a day [DOC
 // interactions/application-commands].
-var maxCommands = map[int]int{slashCommand: 100, personCommand: 15, messageCommand: 15}
+var maxCommands = map[int]int{slashCommand: 100, personCommand: 15, messageCommand: 15, entryPoint: 1}
 
 const maxCreatesADay = 200

@@ -33,6 +33,11 @@ func text(name, more string) string {
 // inMenu is a command in the menu of a person (2) or of a message (3).
 func inMenu(kind int, name string) string { return fmt.Sprintf(`{"type":%d,"name":%q}`, kind, name) }
 
+// launches is an entry point as Discord makes one, for an overwrite.
+func launches(name string) string {
+	return fmt.Sprintf(`{"type":4,"name":%q,"handler":2,"contexts":[0,1,2],"integration_types":[0,1]}`, name)
+}
+
 // withMenus registers one of each.
 func withMenus(s *stage) {
 	r := s.rest("PUT", commands, `[{"type":2,"name":"Play together","name_localizations":{"fr":"Jouer"}},`+inMenu(3, "This match")+`]`)
@@ -92,7 +97,28 @@ var commandClauses = []clause{
 	badCommand("a command in a menu has no description", `{"type":2,"name":"x","description":"d"}`, "description BASE_TYPE_MAX_LENGTH"),
 	badCommand("a command in a menu has no options", `{"type":3,"name":"x","options":[`+text("a", "")+`]}`, "options BASE_TYPE_MAX_LENGTH"),
 	badCommand("the name of a command in a menu is at most 32 characters", `{"type":2,"name":"`+long(33)+`"}`, "name BASE_TYPE_BAD_LENGTH"),
-	badCommand("there are three types of commands", `{"type":4,"name":"x","description":"d"}`, "type BASE_TYPE_CHOICES"),
+	badCommand("there are four types of commands", `{"type":5,"name":"x","description":"d"}`, "type BASE_TYPE_CHOICES"),
+	badCommand("an entry point says who handles it", `{"type":4,"name":"x","description":"d"}`, "handler BASE_TYPE_REQUIRED"),
+	{says: "an application has one entry point", source: DOC, ref: docs + "#registering-a-command", method: "PUT", path: commands, body: `[` + launches("launch") + `,` + launches("start") + `]`, status: 400, code: 30032},
+	{says: "an overwrite does not leave out the entry point that Activities add", source: ISSUE, ref: "Pycord-Development/pycord#1293", given: (*stage).EnableActivities, method: "PUT", path: commands, body: `[` + plain + `]`, status: 400, code: 50240,
+		then: func(s *stage, _ response) {
+			require.Contains(s.t, string(s.rest("GET", commands, "").raw), `"launch"`)
+			require.NotContains(s.t, string(s.rest("GET", commands, "").raw), `"game"`, "nothing was taken")
+		}},
+	{says: "nor one that the application made", source: ISSUE, ref: "Pycord-Development/pycord#1293", given: func(s *stage) { s.rest("PUT", commands, `[`+launches("play it")+`]`) }, method: "PUT", path: commands, body: `[]`, status: 400, code: 50240},
+	{says: "an overwrite that has the entry point keeps its id, and everything else goes through", source: DOC, ref: docs + "#entry-point-commands", given: (*stage).EnableActivities, method: "PUT", path: commands, body: `[` + plain + `,` + launches("launch") + `]`, status: 200,
+		then: func(s *stage, r response) {
+			var list []struct {
+				ID, Name string
+				Handler  int
+			}
+			require.NoError(s.t, json.Unmarshal(r.raw, &list))
+			require.Len(s.t, list, 2)
+			require.Equal(s.t, 2, list[1].Handler)
+			v := s.alice.View(s.id("channel")).Pane
+			require.Len(s.t, v.Commands, 1, "the entry point is not typed")
+			require.Empty(s.t, v.Entries, "nor in a menu")
+		}},
 	{says: "a command may be for servers alone", source: DOC, ref: docs + "#installation-context", method: "PUT", path: commands, body: `[{"name":"game","description":"d","integration_types":[0]}]`, status: 200},
 	badCommand("a command that a person installs is not in the stand-in", `{"name":"game","description":"d","integration_types":[0,1]}`, "integration_types.1 STAND_IN_DROPPED"),
 	{says: "what the bot hears of a person's menu", source: DOC, ref: docs + "#user-commands", given: withMenus, then: func(s *stage, _ response) {

@@ -41,6 +41,7 @@
 //     options, their lengths and channel types: interactions/application-commands
 //   - private threads, threads that the bot opens without a message or as a post in a forum,
 //     thread members, tags of forums: topics/threads
+//   - Activities, but for the entry point command that they add, which clients do not offer here
 //   - applications that a person installed:
 //     resources/application#installation-context
 //   - events about messages, reactions and members, and every intent but GUILDS:

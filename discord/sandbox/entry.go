@@ -10,7 +10,7 @@ import (
 func (w *World) entriesFor(ch *channel, who *user) []*command {
 	var all []*command
 	for _, c := range w.state.Commands {
-		if c.Type != slashCommand && w.offers(c, ch, who) {
+		if (c.Type == personCommand || c.Type == messageCommand) && w.offers(c, ch, who) {
 			all = append(all, c)
 		}
 	}

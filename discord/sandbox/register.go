@@ -20,6 +20,15 @@ func (w *World) commandNamed(kind int, name string) *command {
 	return nil
 }
 
+// replaced is the command that a new one replaces, or nil: the one of its type and name, or the application's only
+// entry point.
+func (w *World) replaced(by *command) *command {
+	if by.Type == entryPoint {
+		return ofType(w.state.Commands, entryPoint)
+	}
+	return w.commandNamed(by.Type, by.Name)
+}
+
 // mayCreate counts n new commands; 30034 when the day's are used up, and then none is
 // counted.
 func (w *World) mayCreate(n int) error {
@@ -48,9 +57,31 @@ func (w *World) keepCommand(cmd, old *command) *command {
 	return cmd
 }
 
+// ofType returns the first command of a type, or nil.
+func ofType(all []*command, kind int) *command {
+	if at := slices.IndexFunc(all, func(c *command) bool { return c.Type == kind }); at >= 0 {
+		return all[at]
+	}
+	return nil
+}
+
+// EnableActivities switches the application's Activities on. Discord adds an entry point command then, as in
+// [DOC activities/how-tos]: a bulk overwrite that leaves it out is refused.
+func (w *World) EnableActivities() {
+	w.lock()
+	defer w.mu.Unlock()
+	if ofType(w.state.Commands, entryPoint) != nil {
+		return
+	}
+	launch := &command{Type: entryPoint, Name: "launch", Handler: handledByDiscord,
+		Contexts: []int{contextGuild, contextDirect, contextOthers}, Installed: []int{installedInGuild, installedByUser}}
+	w.state.Commands = append(w.state.Commands, w.keepCommand(launch, nil))
+	w.changed(0, 0)
+}
+
 // putCommands replaces all commands [DOC
 // application-commands#bulk-overwrite-global-application-commands]. Those whose name
-// stays keep their id, and only new names count as created.
+// stays keep their id, and only new names count as created. An entry point cannot be left out (50240).
 func putCommands(c *call) (any, error) {
 	if c.id("application") != c.world.state.App.ID {
 		return nil, errUnknownApplication
@@ -60,8 +91,11 @@ func putCommands(c *call) (any, error) {
 		return nil, err
 	}
 	w, fresh := c.world, 0
+	if ofType(w.state.Commands, entryPoint) != nil && ofType(all, entryPoint) == nil {
+		return nil, errEntryPoint
+	}
 	for _, cmd := range all {
-		if w.commandNamed(cmd.Type, cmd.Name) == nil {
+		if w.replaced(cmd) == nil {
 			fresh++
 		}
 	}
@@ -69,7 +103,7 @@ func putCommands(c *call) (any, error) {
 		return nil, err
 	}
 	for n, cmd := range all {
-		all[n] = w.keepCommand(cmd, w.commandNamed(cmd.Type, cmd.Name))
+		all[n] = w.keepCommand(cmd, w.replaced(cmd))
 	}
 	w.state.Commands = all
 	w.changed(0, 0)

@@ -123,14 +123,13 @@ func (b *inMemory) connect() (err error) {
 	if err := b.seasons.Ready(ctx); err != nil {
 		return err
 	}
-	self, err := b.conn.Know(ctx)
-	if err != nil {
+	if _, err := b.conn.Know(ctx); err != nil {
 		return err
 	}
 	if err := b.Inherit(); err != nil {
 		return err
 	}
-	if err := b.Register(ctx, self.App); err != nil {
+	if err := b.Register(ctx); err != nil {
 		return err
 	}
 	if _, err := b.conn.Open(ctx); err != nil {

@@ -33,7 +33,23 @@ type Self struct {
 	App  string // application id
 	User string // user id
 	Name string
+
+	Servers  int  // how many servers the bot is in, about
+	Verified bool // by Discord: else the bot stops at ServersUnverified
 }
+
+// Discord lets an unverified application into so many servers and no more. From ServersVerifiable on its developer
+// portal offers verification (https://support-dev.discord.com/hc/en-us/articles/23926564536471).
+const (
+	ServersUnverified = 100
+	ServersVerifiable = 75
+)
+
+// VerifiedBot is the flag of a bot's user that Discord has verified (resources/user#user-object-user-flags).
+const VerifiedBot = 1 << 16
+
+// NearsServerLimit reports whether the bot must be verified soon, or cannot be added to servers any more.
+func (s Self) NearsServerLimit() bool { return !s.Verified && s.Servers >= ServersVerifiable }
 
 // Paths of Discord's API. Each request names the bucket in which it waits its turn.
 func messagesIn(channel string) string { return "channels/" + channel + "/messages" }
@@ -170,12 +186,6 @@ func (c *Conn) IsForum(ctx context.Context, channel string) (bool, error) {
 	return is.Type == ui.ForumChannel || is.Type == ui.MediaChannel, err
 }
 
-// Register implements api.
-func (c *Conn) Register(ctx context.Context, cmds []ui.CommandDef) error {
-	_, err := c.send(ctx, "PUT", "applications/"+c.app+"/commands", "commands", cmds, nil)
-	return err
-}
-
 // Member implements api.
 func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool, error) {
 	_, err := c.send(ctx, "GET", "guilds/"+server+"/members/"+string(user), "members "+server, nil, nil)
@@ -200,7 +210,10 @@ func (c *Conn) Self(ctx context.Context) (Self, error) {
 	if err != nil {
 		return Self{}, err
 	}
-	var u struct{ ID, Username string }
+	var u struct {
+		ID, Username string
+		Flags        int `json:"public_flags"`
+	}
 	if err := json.Unmarshal(data, &u); err != nil {
 		return Self{}, err
 	}
@@ -208,8 +221,12 @@ func (c *Conn) Self(ctx context.Context) (Self, error) {
 	if err != nil {
 		return Self{}, err
 	}
-	app, err := idIn(data)
-	return Self{App: app, User: u.ID, Name: u.Username}, err
+	var app struct {
+		ID      string
+		Servers int `json:"approximate_guild_count"`
+	}
+	err = json.Unmarshal(data, &app)
+	return Self{App: app.ID, User: u.ID, Name: u.Username, Servers: app.Servers, Verified: u.Flags&VerifiedBot != 0}, err
 }
 
 // idIn is the id of what Discord answered with.
