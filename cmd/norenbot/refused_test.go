@@ -62,7 +62,7 @@ func TestCommandsRefused(t *testing.T) {
 		says        string // to the operator
 	}{
 		{"too many new ones today", http.StatusBadRequest, `{"message":"Max number of daily application command creates has been reached (200)","code":30034}`, "daily application command creates"},
-		{"Discord has trouble", http.StatusServiceUnavailable, `{"message":"overloaded"}`, "answer 503"},
+		{"Discord has trouble", http.StatusServiceUnavailable, `{"message":"overloaded"}`, "503"},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
 			t.Parallel()
