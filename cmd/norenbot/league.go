@@ -22,7 +22,7 @@ type leagueCmd struct {
 	List      leagueListCmd      `cmd:"" help:"List the seasons of a store, the newest first."`
 	Standings leagueStandingsCmd `cmd:"" help:"Show the standings of a season."`
 	Export    leagueExportCmd    `cmd:"" help:"Write a season as JSON, from which everything can be computed anew, or as CSV."`
-	Recompute leagueRecomputeCmd `cmd:"" help:"Compute standings and ratings anew, and say whether they are what is shown."`
+	Recompute leagueRecomputeCmd `cmd:"" help:"Compute standings and ratings again, and say whether they are what is shown, and what that proves. The exit status is 1 if anything differs."`
 	Simulate  leagueSimulateCmd  `cmd:"" help:"Play a season among made-up people."`
 }
 
@@ -319,8 +319,6 @@ func compare(c *console, given, stored *season.File, wrong []string) error {
 	}
 	fmt.Fprintf(c.out, "%s: %d events, %d matches: %d lines in the standings and %d changes of ratings are as shown\n",
 		x.Terms.Name, len(x.Events), len(x.Matches), len(x.Lines), len(x.Ratings))
-	if x.Proven() {
-		fmt.Fprintln(c.out, "every match was dealt from the secret that was sealed before people signed up, and from their presses")
-	}
+	writeProof(c.out, proofOfSeason(x))
 	return nil
 }

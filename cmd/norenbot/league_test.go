@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -79,12 +80,21 @@ func TestLeague(t *testing.T) {
 		require.Contains(t, said(t, "league export Spring --out "+file+flag), "Spring, 9 lines")
 		require.Regexp(t, `^Spring: \d+ events, \d+ matches: 9 lines in the standings and [1-9]\d* changes of ratings are as shown`,
 			said(t, "league recompute --file "+file))
-		require.Contains(t, said(t, "league recompute Spring --file "+file+flag), "are as shown")
+		proof := said(t, "league recompute Spring --file "+file+flag)
+		for _, says := range []string{"are as shown", "  Hash of the seed of lots: ", "Player input: 0 of 9 sign-ups brought a click.", "  Proved:\n", "the lots come from the seed whose hash was posted",
+			"Not proved, because a file cannot:\n", "that nobody chose the luck: no player brought input", "the file does not have the season's secret", "who the people are"} {
+			require.Contains(t, proof, says)
+		}
+		require.NotContains(t, proof, "every match was dealt from the season's secret")
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		spoilt := filepath.Join(folder, "spoilt.json")
 		require.NoError(t, os.WriteFile(spoilt, bytes.Replace(text, []byte(`"duel": `), []byte(`"duel": 7`), 1), 0o600))
 		require.Contains(t, fails(t, "league recompute --file "+spoilt), "differences from what is shown: 1")
+		require.NoError(t, os.WriteFile(spoilt, bytes.Replace(text, []byte(`"wins": `), []byte(`"wins": 999, "wins": `), 1), 0o600))
+		require.Contains(t, fails(t, "league recompute --file "+spoilt), "wins: this name is there twice in its object; expected once")
+		require.NoError(t, os.WriteFile(spoilt, regexp.MustCompile(`(?s)\n "ratings": \[.*?\n \]`).ReplaceAll(text, []byte("\n \"ratings\": []")), 0o600))
+		require.Contains(t, fails(t, "league recompute --file "+spoilt), "the match counts, and the file has no rating of person")
 		require.Contains(t, fails(t, "league recompute --file "+filepath.Join(folder, storeName)), "this is no season")
 		require.Contains(t, fails(t, "league recompute"), "name a season of the store, a file with --file, or both")
 	})

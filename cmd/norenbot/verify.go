@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
@@ -12,25 +13,33 @@ import (
 
 // verifyCmd replays games in the open form.
 type verifyCmd struct {
-	Files []string `arg:"" name:"file" help:"Games in the open form."`
+	Commitment string   `placeholder:"HASH" help:"The hash that was posted when the table opened. The file does not hold if it has another one."`
+	Files      []string `arg:"" name:"file" help:"Games in the open form."`
 }
 
 // errDoNotHold is returned when a file does not hold; which and why is written
 // before.
 var errDoNotHold = errors.New("not every file holds")
 
-// Run says of each file whether it holds: every file, even after one that does not. The
-// exit status is 1 if any does not.
+// Run says of each file whether it holds, what that proves and what it does not: every file, even
+// after one that does not hold. The exit status is 1 if any does not.
 func (v *verifyCmd) Run(c *console) error {
+	if v.Commitment != "" && len(v.Files) > 1 {
+		return errors.New("--commitment is the hash of one table: give one file with it")
+	}
 	var failed bool
 	for _, path := range v.Files {
 		file, err := verify(path)
+		if posted := strings.ToLower(strings.TrimSpace(v.Commitment)); err == nil && posted != "" && posted != file.Commitment {
+			err = fmt.Errorf("%w: the file has %s, and %s was posted", openform.ErrCommitment, file.Commitment, posted)
+		}
 		if err != nil {
 			failed = true
 			fmt.Fprintf(c.err, "%s: %v\n", path, err)
 			continue
 		}
 		fmt.Fprintf(c.out, "%s: holds; %s, %d seats, %d answers\n", path, file.Game, file.Setup.Seats, len(file.Log))
+		writeProof(c.out, proofOf(file, v.Commitment != ""))
 	}
 	if failed {
 		return errDoNotHold

@@ -39,20 +39,23 @@ func (x *File) Unproven() (all []string) {
 	if people, brought := x.Inputs(); brought == 0 && people > 0 {
 		say("that nobody chose the luck: no player brought input")
 	}
-	if x.isDrawnBlind() {
+	switch drawn, noted := x.drawn(); {
+	case noted:
+		say("that the ratings noted with the draw, by which people were seeded, were theirs on that day")
+	case drawn:
 		say("the order of the draw: the file does not have the ratings by which people were seeded")
 	}
 	return append(all, x.unprovenRatings()...)
 }
 
-// isDrawnBlind reports whether the season was drawn without a note of people's ratings.
-func (x *File) isDrawnBlind() bool {
+// drawn reports whether the season was drawn, and whether people's ratings were noted with that.
+func (x *File) drawn() (drawn, noted bool) {
 	for _, e := range x.Events {
 		if act, draws := e.Act.(league.Drawn); draws {
-			return act.Ratings == nil
+			return true, act.Ratings != nil
 		}
 	}
-	return false
+	return false, false
 }
 
 // unprovenRatings are the sentences of Unproven about ratings.
