@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"norenbot/game/ledger/ledgertest"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -16,8 +17,6 @@ import (
 
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
-
-	"norenbot/game/ledger"
 )
 
 // A receiver takes events, or does not.
@@ -54,7 +53,7 @@ type post struct {
 }
 
 func newPost(t *testing.T) *post {
-	p := &post{t: t, feeds: feeds{new(ledger.Memory)}, receiver: new(receiver)}
+	p := &post{t: t, feeds: feeds{new(ledgertest.Memory)}, receiver: new(receiver)}
 	p.boots()
 	t.Cleanup(func() { p.end() })
 	return p

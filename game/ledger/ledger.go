@@ -104,11 +104,6 @@ func Prefix(kind, index, prefix string) Query {
 // One is the query of the thing of that name.
 func One(r Ref) Query { return Query{Kind: r.Kind, From: r.ID, To: r.ID + "\x00"} }
 
-// holds reports whether a value, and the id behind it, are in the query's range.
-func (q *Query) holds(value, id string) bool {
-	return value >= q.From && (q.To == "" || value < q.To) && (q.After == "" || value > q.From || id > q.After)
-}
-
 // An Item is something that must now be said of a thing.
 type Item struct {
 	Kind string

@@ -8,6 +8,6 @@ import (
 )
 
 func TestMemory(t *testing.T) {
-	ledgertest.Test(t, func(*testing.T) []ledger.Store { return []ledger.Store{new(ledger.Memory)} })
-	ledgertest.TestDamaged(t, func(*testing.T) ledgertest.Spoiler { return new(ledger.Memory) })
+	ledgertest.Test(t, func(*testing.T) []ledger.Store { return []ledger.Store{new(ledgertest.Memory)} })
+	ledgertest.TestDamaged(t, func(*testing.T) ledgertest.Spoiler { return new(ledgertest.Memory) })
 }

@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 )
 
 // saying is a ledger in which so many items of a thing wait.
-func saying(t *testing.T, many int) *ledger.Memory {
+func saying(t *testing.T, many int) *ledgertest.Memory {
 	t.Helper()
-	m := new(ledger.Memory)
+	m := new(ledgertest.Memory)
 	c := ledger.Change{Ref: ledger.Ref{Kind: "toy", ID: "one"}, Facts: []byte(`1`)}
 	for range many {
 		c.Say = append(c.Say, []byte(`{}`))

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 )
 
 // A counter is a thing whose facts are a number.
@@ -58,12 +59,12 @@ func (c *counter) add(n int, between func()) error {
 
 // A house is a process that counts, on a store that it may share.
 type house struct {
-	*ledger.Memory
+	*ledgertest.Memory
 	*ledger.Rooms[string, int, *counter]
 	looks, reads int
 }
 
-func newHouse(on *ledger.Memory, shared bool) *house {
+func newHouse(on *ledgertest.Memory, shared bool) *house {
 	h := &house{Memory: on}
 	h.Rooms = ledger.NewRooms(ledger.RoomsOptions[string, int, *counter]{Most: 2, Shared: shared, Conflict: ledger.ErrConflict,
 		New: func(r *ledger.Room[string, int]) *counter { return &counter{Room: r, h: h} }})
@@ -92,7 +93,7 @@ func (h *house) sees(t *testing.T, id string, is, looks, reads int) {
 
 // twoHouses have a store together in which the counters a, b and c are, all 1.
 func twoHouses(t *testing.T) (one, other *house) {
-	var on ledger.Memory
+	var on ledgertest.Memory
 	for _, id := range []string{"a", "b", "c"} {
 		require.NoError(t, on.Commit(&ledger.Change{Ref: ledger.Ref{Kind: "counter", ID: id}, Facts: []byte("1")}))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 )
 
@@ -39,7 +40,7 @@ func TestTimesAreStoredInUTC(t *testing.T) {
 	m.ID, m.Version, m.Entries, m.Contest.Season = "one", 0, 0, "spring"
 	var item match.Item
 	fill(reflect.ValueOf(&item).Elem(), rome)
-	l := new(ledger.Memory)
+	l := new(ledgertest.Memory)
 	require.NoError(t, match.On(l).Commit(match.Change{Match: m, Outbox: []match.Item{item}}))
 	require.Equal(t, rome, m.Chairs[0].Clock.Since, "the caller's own are left alone")
 	require.Equal(t, rome, m.Repair.Since)

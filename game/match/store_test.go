@@ -8,12 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 )
 
 // A journalled store counts how often journals are read.
 type journalled struct {
-	*ledger.Memory
+	*ledgertest.Memory
 	read int
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 )
 
@@ -147,7 +148,7 @@ func TestEndsOutOfOrder(t *testing.T) {
 
 // breaking is a ledger that fails at the commit of that number, counted from 1.
 type breaking struct {
-	*ledger.Memory
+	*ledgertest.Memory
 	at, done int
 }
 
@@ -189,7 +190,7 @@ func TestAfterACrash(t *testing.T) {
 
 // meddling is a ledger in which something happens just before the next commit.
 type meddling struct {
-	*ledger.Memory
+	*ledgertest.Memory
 	before func()
 }
 

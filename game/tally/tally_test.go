@@ -12,6 +12,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 )
 
@@ -20,14 +21,14 @@ var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 // A stage is a ledger with the matches and the tallies in it.
 type stage struct {
 	t *testing.T
-	l *ledger.Memory
+	l *ledgertest.Memory
 	*Service
 	matches match.Records
 	ended   int
 }
 
 func newStage(t *testing.T) *stage {
-	l := new(ledger.Memory)
+	l := new(ledgertest.Memory)
 	matches := match.On(l)
 	return &stage{t: t, l: l, matches: matches, Service: New(Options{Ledger: l, Matches: matches})}
 }

@@ -1,4 +1,4 @@
-// Package ledgertest checks what a ledger.Store promises, in the manner of testing/fstest: all but
+// Package ledgertest has Memory, a ledger.Store for tests, and checks what a ledger.Store promises, in the manner of testing/fstest: all but
 // what is said of killed processes, which each engine tries itself.
 package ledgertest
 

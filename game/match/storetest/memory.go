@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 )
 
-// Memory are matches in a ledger.Memory.
+// Memory are matches in a ledgertest.Memory.
 type Memory struct {
 	match.Records
-	Ledger *ledger.Memory
+	Ledger *ledgertest.Memory
 	// Fail, if set, is asked before each commit; its error is returned and nothing is stored.
 	Fail func(match.Change) error
 	// Several says that several processes work on it, as the services of a test may.
@@ -23,7 +24,7 @@ type Memory struct {
 
 // New returns an empty one.
 func New() *Memory {
-	l := new(ledger.Memory)
+	l := new(ledgertest.Memory)
 	return &Memory{Records: match.On(l), Ledger: l}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -18,10 +19,10 @@ type Store interface {
 	match.Store
 }
 
-// Memory is a Store in a ledger.Memory.
+// Memory is a Store in a ledgertest.Memory.
 type Memory struct {
 	season.Records
-	Ledger *ledger.Memory
+	Ledger *ledgertest.Memory
 	// Fail and FailSeason, if set, are asked before each commit; their error is returned and nothing
 	// is stored.
 	Fail       func(match.Change) error
@@ -34,7 +35,7 @@ var _ Store = (*Memory)(nil)
 
 // New returns an empty one.
 func New() *Memory {
-	l := new(ledger.Memory)
+	l := new(ledgertest.Memory)
 	return &Memory{Records: season.On(l), Ledger: l}
 }
 

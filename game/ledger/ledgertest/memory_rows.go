@@ -1,44 +1,45 @@
-package ledger
+package ledgertest
 
 import (
 	"bytes"
 	"cmp"
 	"iter"
 	"maps"
+	"norenbot/game/ledger"
 	"slices"
 )
 
 // rows are the rows of a thing; all of them have err.
-func (k kept) rows(err error) (rows []Row) {
+func (k kept) rows(err error) (rows []ledger.Row) {
 	k = k.clone()
-	rows = append(rows, Row{Ref: k.Ref, Where: InFacts, Value: k.Facts, Version: k.Version, Entries: k.Entries, Keys: slices.Clone(k.keys), Err: err})
+	rows = append(rows, ledger.Row{Ref: k.Ref, Where: ledger.InFacts, Value: k.Facts, Version: k.Version, Entries: k.Entries, Keys: slices.Clone(k.keys), Err: err})
 	for _, p := range k.Parts {
-		rows = append(rows, Row{Ref: k.Ref, Where: InPart, Name: p.Name, Value: p.Value, Err: err})
+		rows = append(rows, ledger.Row{Ref: k.Ref, Where: ledger.InPart, Name: p.Name, Value: p.Value, Err: err})
 	}
 	for i, e := range k.Journal {
-		rows = append(rows, Row{Ref: k.Ref, Where: InEntry, N: uint64(i + 1), Value: e, Err: err})
+		rows = append(rows, ledger.Row{Ref: k.Ref, Where: ledger.InEntry, N: uint64(i + 1), Value: e, Err: err})
 	}
 	return rows
 }
 
 // rowsOf are all rows of a kind, in order.
-func (m *Memory) rowsOf(kind string) (rows []Row) {
+func (m *Memory) rowsOf(kind string) (rows []ledger.Row) {
 	for ref, k := range m.things {
 		if ref.Kind != kind {
 			continue
 		}
 		var err error
 		if m.spoilt[ref] {
-			err = ErrDamaged
+			err = ledger.ErrDamaged
 		}
 		rows = append(rows, k.rows(err)...)
 	}
 	for _, i := range m.said[kind] {
-		rows = append(rows, Row{Ref: Ref{Kind: kind}, Where: InItem, N: i.N, Value: bytes.Clone(i.Body), Err: i.Err})
+		rows = append(rows, ledger.Row{Ref: ledger.Ref{Kind: kind}, Where: ledger.InItem, N: i.N, Value: bytes.Clone(i.Body), Err: i.Err})
 	}
-	for _, name := range []string{Items, Things} {
-		if n := m.given[Ref{kind, name}]; n > 0 {
-			rows = append(rows, Row{Ref: Ref{Kind: kind}, Where: InNumber, Name: name, N: n})
+	for _, name := range []string{ledger.Items, ledger.Things} {
+		if n := m.given[ledger.Ref{Kind: kind, ID: name}]; n > 0 {
+			rows = append(rows, ledger.Row{Ref: ledger.Ref{Kind: kind}, Where: ledger.InNumber, Name: name, N: n})
 		}
 	}
 	for _, r := range m.aside {
@@ -46,20 +47,20 @@ func (m *Memory) rowsOf(kind string) (rows []Row) {
 			rows = append(rows, r)
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b Row) int {
+	slices.SortStableFunc(rows, func(a, b ledger.Row) int {
 		return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Name, b.Name), cmp.Compare(a.N, b.N))
 	})
 	return rows
 }
 
-// Rows implements Store.
-func (m *Memory) Rows(kinds ...string) iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
+// Rows implements ledger.Store.
+func (m *Memory) Rows(kinds ...string) iter.Seq2[ledger.Row, error] {
+	return func(yield func(ledger.Row, error) bool) {
 		m.mu.Lock()
 		if len(kinds) == 0 {
 			kinds = m.kinds()
 		}
-		var all []Row
+		var all []ledger.Row
 		for _, kind := range slices.Sorted(slices.Values(kinds)) {
 			all = append(all, m.rowsOf(kind)...)
 		}
@@ -72,19 +73,19 @@ func (m *Memory) Rows(kinds ...string) iter.Seq2[Row, error] {
 	}
 }
 
-// Amend implements Store.
-func (m *Memory) Amend(kinds []string, f func(Row) []byte) error {
+// Amend implements ledger.Store.
+func (m *Memory) Amend(kinds []string, f func(ledger.Row) []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, kind := range kinds {
 		for i, item := range m.said[kind] {
-			r := Row{Ref: Ref{Kind: kind}, Where: InItem, N: item.N, Value: bytes.Clone(item.Body), Err: item.Err}
+			r := ledger.Row{Ref: ledger.Ref{Kind: kind}, Where: ledger.InItem, N: item.N, Value: bytes.Clone(item.Body), Err: item.Err}
 			if is, other := r.Amended(f); other {
 				m.said[kind][i].Body = is
 			}
 		}
-		m.strike(kind, func(i Item) bool { return i.Body == nil })
-		m.aside = slices.DeleteFunc(m.aside, func(r Row) bool {
+		m.strike(kind, func(i ledger.Item) bool { return i.Body == nil })
+		m.aside = slices.DeleteFunc(m.aside, func(r ledger.Row) bool {
 			if r.Kind != kind {
 				return false
 			}
@@ -101,10 +102,10 @@ func (m *Memory) Amend(kinds []string, f func(Row) []byte) error {
 }
 
 // amend shows f the values of one thing.
-func (m *Memory) amend(k kept, f func(Row) []byte) {
+func (m *Memory) amend(k kept, f func(ledger.Row) []byte) {
 	var err error
 	if m.spoilt[k.Ref] {
-		err = ErrDamaged
+		err = ledger.ErrDamaged
 	}
 	next, changed := k.clone(), false
 	next.Parts, next.Journal = nil, nil
@@ -115,12 +116,12 @@ func (m *Memory) amend(k kept, f func(Row) []byte) {
 		}
 		changed = changed || other
 		switch {
-		case r.Where == InFacts:
+		case r.Where == ledger.InFacts:
 			next.Facts = bytes.Clone(is)
-		case r.Where == InEntry:
+		case r.Where == ledger.InEntry:
 			next.Journal = append(next.Journal, bytes.Clone(is))
 		case is != nil:
-			next.Parts = append(next.Parts, Part{Name: r.Name, Value: bytes.Clone(is)})
+			next.Parts = append(next.Parts, ledger.Part{Name: r.Name, Value: bytes.Clone(is)})
 		}
 	}
 	if next.Facts == nil {

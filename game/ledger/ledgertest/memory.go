@@ -1,4 +1,4 @@
-package ledger
+package ledgertest
 
 import (
 	"bytes"
@@ -6,27 +6,28 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"norenbot/game/ledger"
 	"slices"
 	"strconv"
 	"sync"
 )
 
-// Memory is a Store that forgets everything with the process. The zero value is empty.
+// Memory is a ledger.Store in memory, for tests. The zero value is empty.
 type Memory struct {
 	mu     sync.Mutex
-	things map[Ref]kept
-	said   map[string][]Item // by kind
-	given  map[Ref]uint64    // the last numbers, by kind and Items or Things
-	aside  []Row
-	spoilt map[Ref]bool
+	things map[ledger.Ref]kept
+	said   map[string][]ledger.Item // by kind
+	given  map[ledger.Ref]uint64    // the last numbers, by kind and ledger.Items or ledger.Things
+	aside  []ledger.Row
+	spoilt map[ledger.Ref]bool
 }
 
-var _ Store = (*Memory)(nil)
+var _ ledger.Store = (*Memory)(nil)
 
 // kept is a thing with its keys.
 type kept struct {
-	Thing
-	keys []Key
+	ledger.Thing
+	keys []ledger.Key
 }
 
 // clone copies what a caller may change.
@@ -41,32 +42,32 @@ func (k kept) clone() kept {
 	return k
 }
 
-// Commit implements Store.
-func (m *Memory) Commit(c *Change) error {
+// Commit implements ledger.Store.
+func (m *Memory) Commit(c *ledger.Change) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.commit(c)
 }
 
 // commit is Commit under the lock.
-func (m *Memory) commit(c *Change) error {
+func (m *Memory) commit(c *ledger.Change) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
 	old, there := m.things[c.Ref]
 	if m.takes(c) {
-		return fmt.Errorf("%w: the key of a %s", ErrTaken, c.Kind)
+		return fmt.Errorf("%w: the key of a %s", ledger.ErrTaken, c.Kind)
 	}
 	if m.spoilt[c.Ref] {
-		if c.Version != Any {
-			return fmt.Errorf("%w: a %s", ErrDamaged, c.Kind)
+		if c.Version != ledger.Any {
+			return fmt.Errorf("%w: a %s", ledger.ErrDamaged, c.Kind)
 		}
 		old = kept{} // nothing of it is known
 	}
 	has := func(name string) bool {
-		return slices.ContainsFunc(old.Parts, func(p Part) bool { return p.Name == name })
+		return slices.ContainsFunc(old.Parts, func(p ledger.Part) bool { return p.Name == name })
 	}
-	if err := c.Follows(Standing{There: there, Version: old.Version, Entries: old.Entries, Has: has}); err != nil {
+	if err := c.Follows(ledger.Standing{There: there, Version: old.Version, Entries: old.Entries, Has: has}); err != nil {
 		return err
 	}
 	m.write(c, old)
@@ -74,7 +75,7 @@ func (m *Memory) commit(c *Change) error {
 }
 
 // takes reports whether another thing has a unique key of a change.
-func (m *Memory) takes(c *Change) bool {
+func (m *Memory) takes(c *ledger.Change) bool {
 	for ref, other := range m.things {
 		if ref.Kind != c.Kind || ref == c.Ref {
 			continue
@@ -89,13 +90,13 @@ func (m *Memory) takes(c *Change) bool {
 }
 
 // write does what a change says.
-func (m *Memory) write(c *Change, old kept) {
+func (m *Memory) write(c *ledger.Change, old kept) {
 	if m.things == nil {
-		m.things, m.said, m.given = map[Ref]kept{}, map[string][]Item{}, map[Ref]uint64{}
+		m.things, m.said, m.given = map[ledger.Ref]kept{}, map[string][]ledger.Item{}, map[ledger.Ref]uint64{}
 	}
 	if c.ID == "" {
-		m.given[Ref{c.Kind, Things}]++
-		c.ID = strconv.FormatUint(m.given[Ref{c.Kind, Things}], 10)
+		m.given[ledger.Ref{Kind: c.Kind, ID: ledger.Things}]++
+		c.ID = strconv.FormatUint(m.given[ledger.Ref{Kind: c.Kind, ID: ledger.Things}], 10)
 	}
 	k := old.clone()
 	k.Ref, k.Version, k.Entries, k.Facts, k.keys = c.Ref, old.Version+1, old.Entries+len(c.Add), bytes.Clone(c.Facts), slices.Clone(c.Keys)
@@ -106,43 +107,43 @@ func (m *Memory) write(c *Change, old kept) {
 		k.Journal[n-1] = bytes.Clone(e)
 	}
 	for _, p := range c.Parts {
-		k.Parts = slices.DeleteFunc(k.Parts, func(old Part) bool { return old.Name == p.Name })
+		k.Parts = slices.DeleteFunc(k.Parts, func(old ledger.Part) bool { return old.Name == p.Name })
 		if p.Value != nil {
-			k.Parts = append(k.Parts, Part{Name: p.Name, Value: bytes.Clone(p.Value)})
+			k.Parts = append(k.Parts, ledger.Part{Name: p.Name, Value: bytes.Clone(p.Value)})
 		}
 	}
-	slices.SortFunc(k.Parts, func(a, b Part) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(k.Parts, func(a, b ledger.Part) int { return cmp.Compare(a.Name, b.Name) })
 	delete(m.spoilt, c.Ref)
 	if m.things[c.Ref] = k; c.Facts == nil {
 		delete(m.things, c.Ref)
 	}
 	for _, body := range c.Say {
-		m.given[Ref{c.Kind, Items}]++
-		m.said[c.Kind] = append(m.said[c.Kind], Item{Kind: c.Kind, N: m.given[Ref{c.Kind, Items}], Body: bytes.Clone(body)})
+		m.given[ledger.Ref{Kind: c.Kind, ID: ledger.Items}]++
+		m.said[c.Kind] = append(m.said[c.Kind], ledger.Item{Kind: c.Kind, N: m.given[ledger.Ref{Kind: c.Kind, ID: ledger.Items}], Body: bytes.Clone(body)})
 	}
 }
 
-// Load implements Store.
-func (m *Memory) Load(ref Ref) (Thing, error) {
+// Load implements ledger.Store.
+func (m *Memory) Load(ref ledger.Ref) (ledger.Thing, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.load(ref)
 }
 
 // load is Load under the lock.
-func (m *Memory) load(ref Ref) (Thing, error) {
+func (m *Memory) load(ref ledger.Ref) (ledger.Thing, error) {
 	k, there := m.things[ref]
 	switch {
 	case !there:
-		return Thing{Ref: ref}, fmt.Errorf("%w: a %s", ErrNone, ref.Kind)
+		return ledger.Thing{Ref: ref}, fmt.Errorf("%w: a %s", ledger.ErrNone, ref.Kind)
 	case m.spoilt[ref]:
-		return Thing{Ref: ref}, fmt.Errorf("%w: a %s", ErrDamaged, ref.Kind)
+		return ledger.Thing{Ref: ref}, fmt.Errorf("%w: a %s", ledger.ErrDamaged, ref.Kind)
 	}
 	return k.clone().Thing, nil
 }
 
-// Facts implements Store.
-func (m *Memory) Facts(refs ...Ref) (all []Found, err error) {
+// Facts implements ledger.Store.
+func (m *Memory) Facts(refs ...ledger.Ref) (all []ledger.Found, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, ref := range refs {
@@ -152,20 +153,20 @@ func (m *Memory) Facts(refs ...Ref) (all []Found, err error) {
 }
 
 // found is a thing as a query returns it.
-func (m *Memory) found(ref Ref, value string, bare bool) Found {
+func (m *Memory) found(ref ledger.Ref, value string, bare bool) ledger.Found {
 	if m.spoilt[ref] {
-		return Found{Ref: ref, Value: value, Err: ErrDamaged}
+		return ledger.Found{Ref: ref, Value: value, Err: ledger.ErrDamaged}
 	}
 	k := m.things[ref]
-	f := Found{Ref: ref, Version: k.Version, Entries: k.Entries, Value: value}
+	f := ledger.Found{Ref: ref, Version: k.Version, Entries: k.Entries, Value: value}
 	if !bare {
 		f.Facts = bytes.Clone(k.Facts)
 	}
 	return f
 }
 
-// Versions implements Store.
-func (m *Memory) Versions(of ...Query) ([]int, error) {
+// Versions implements ledger.Store.
+func (m *Memory) Versions(of ...ledger.Query) ([]int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	sums := make([]int, len(of))
@@ -177,46 +178,51 @@ func (m *Memory) Versions(of ...Query) ([]int, error) {
 	return sums, nil
 }
 
-// Find implements Store.
-func (m *Memory) Find(q Query) ([]Found, error) {
+// Find implements ledger.Store.
+func (m *Memory) Find(q ledger.Query) ([]ledger.Found, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.find(q), nil
 }
 
 // find is Find under the lock.
-func (m *Memory) find(q Query) (found []Found) {
+func (m *Memory) find(q ledger.Query) (found []ledger.Found) {
 	for ref, k := range m.things {
 		if ref.Kind != q.Kind {
 			continue
 		}
 		keys := k.keys
 		if q.Index == "" {
-			keys = []Key{{Value: ref.ID}}
+			keys = []ledger.Key{{Value: ref.ID}}
 		}
 		for _, key := range keys {
-			if key.Index == q.Index && q.holds(key.Value, ref.ID) {
+			if key.Index == q.Index && holds(&q, key.Value, ref.ID) {
 				found = append(found, m.found(ref, key.Value, q.Bare))
 			}
 		}
 	}
-	slices.SortFunc(found, func(a, b Found) int { return cmp.Or(cmp.Compare(a.Value, b.Value), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(found, func(a, b ledger.Found) int { return cmp.Or(cmp.Compare(a.Value, b.Value), cmp.Compare(a.ID, b.ID)) })
 	if q.Limit > 0 {
 		found = found[:min(q.Limit, len(found))]
 	}
 	return found
 }
 
-// Walk implements Store.
-func (m *Memory) Walk(kind, index string) iter.Seq2[Thing, error] {
-	return func(yield func(Thing, error) bool) {
+// holds reports whether a value, and the id behind it, are in the query's range.
+func holds(q *ledger.Query, value, id string) bool {
+	return value >= q.From && (q.To == "" || value < q.To) && (q.After == "" || value > q.From || id > q.After)
+}
+
+// Walk implements ledger.Store.
+func (m *Memory) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
+	return func(yield func(ledger.Thing, error) bool) {
 		type read struct {
-			Thing
+			ledger.Thing
 			err error
 		}
 		var all []read
 		m.mu.Lock()
-		for _, f := range m.find(Query{Kind: kind, Index: index, Bare: true}) {
+		for _, f := range m.find(ledger.Query{Kind: kind, Index: index, Bare: true}) {
 			t, err := m.load(f.Ref)
 			all = append(all, read{t, err})
 		}
@@ -229,8 +235,8 @@ func (m *Memory) Walk(kind, index string) iter.Seq2[Thing, error] {
 	}
 }
 
-// Said implements Store.
-func (m *Memory) Said(kind string, after uint64, limit int) (items []Item, err error) {
+// Said implements ledger.Store.
+func (m *Memory) Said(kind string, after uint64, limit int) (items []ledger.Item, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, i := range m.said[kind] {
@@ -245,8 +251,8 @@ func (m *Memory) Said(kind string, after uint64, limit int) (items []Item, err e
 	return items, nil
 }
 
-// Strike implements Store.
-func (m *Memory) Strike(kind string, numbers []uint64, with *Change) error {
+// Strike implements ledger.Store.
+func (m *Memory) Strike(kind string, numbers []uint64, with *ledger.Change) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if with != nil {
@@ -254,27 +260,27 @@ func (m *Memory) Strike(kind string, numbers []uint64, with *Change) error {
 			return err
 		}
 	}
-	m.strike(kind, func(i Item) bool { return slices.Contains(numbers, i.N) })
+	m.strike(kind, func(i ledger.Item) bool { return slices.Contains(numbers, i.N) })
 	return nil
 }
 
 // strike takes items off.
-func (m *Memory) strike(kind string, which func(Item) bool) {
+func (m *Memory) strike(kind string, which func(ledger.Item) bool) {
 	if m.said != nil {
 		m.said[kind] = slices.DeleteFunc(slices.Clone(m.said[kind]), which)
 	}
 }
 
-// Aside implements Store.
-func (m *Memory) Aside(ref Ref) error {
+// Aside implements ledger.Store.
+func (m *Memory) Aside(ref ledger.Ref) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	k, there := m.things[ref]
 	if !there {
-		return fmt.Errorf("%w: a %s", ErrNone, ref.Kind)
+		return fmt.Errorf("%w: a %s", ledger.ErrNone, ref.Kind)
 	}
 	for _, r := range k.rows(nil) {
-		m.aside = append(m.aside, Row{Ref: ref, Where: InAside, Name: strconv.Itoa(int(r.Where)) + r.Name, N: r.N, Value: r.Value})
+		m.aside = append(m.aside, ledger.Row{Ref: ref, Where: ledger.InAside, Name: strconv.Itoa(int(r.Where)) + r.Name, N: r.N, Value: r.Value})
 	}
 	delete(m.things, ref)
 	delete(m.spoilt, ref)
@@ -297,11 +303,11 @@ func (m *Memory) kinds() []string {
 }
 
 // Spoil has a thing be unreadable, for tests.
-func (m *Memory) Spoil(ref Ref) {
+func (m *Memory) Spoil(ref ledger.Ref) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.spoilt == nil {
-		m.spoilt = map[Ref]bool{}
+		m.spoilt = map[ledger.Ref]bool{}
 	}
 	m.spoilt[ref] = true
 }
@@ -312,7 +318,7 @@ func (m *Memory) SpoilItem(kind string, n uint64) {
 	defer m.mu.Unlock()
 	for i := range m.said[kind] {
 		if m.said[kind][i].N == n {
-			m.said[kind][i].Err = ErrDamaged
+			m.said[kind][i].Err = ledger.ErrDamaged
 		}
 	}
 }
