@@ -236,6 +236,7 @@ func (a *App) makeConn() error {
 		return err
 	}
 	a.conn = conn
+	countGateways(a.reg, conn)
 	a.bot.Use(conn)
 	a.own, a.stop = context.WithCancel(context.Background())
 	a.undo = append(a.undo, a.quiet)
@@ -277,7 +278,7 @@ func (a *App) keep(ctx context.Context) error {
 		return fmt.Errorf("reading the news: %w", err)
 	}
 	a.keeps.Store(true)
-	a.beat()
+	a.beat(absence{}) // nobody could reach this process before
 	if a.byEndpoint() {
 		a.jobs.Go(func() { a.joinBeside(a.own) })
 	} else if err := a.join(ctx); err != nil {
@@ -301,7 +302,7 @@ func (a *App) keep(ctx context.Context) error {
 // longer than Discord waits.
 func (a *App) answer(i ui.Interaction) {
 	if a.keeps.Load() && !a.several() {
-		a.beat()
+		a.beat(a.absence().but(i.Server))
 	}
 	a.bot.Serve(i)
 }

@@ -108,7 +108,7 @@ type benchHall struct {
 // newWorldHall is a hall of so many tables without an App.
 func newWorldHall(b *testing.B, tables int) *benchHall {
 	s := &benchHall{b: b, pace: benchPresses, served: make(chan error, 1), luck: rand.New(rand.NewPCG(1, 1)),
-		world: sandbox.New(sandbox.Config{Limits: sandbox.NoLimits(), Concurrency: 100, Journal: 100})}
+		world: sandbox.New(sandbox.Config{Limits: sandbox.NoLimits(), IdentifyEvery: time.Nanosecond, Journal: 100})}
 	s.guild = s.world.AddGuild("Hanse", "en-US")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(b, err)

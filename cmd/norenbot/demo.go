@@ -102,8 +102,8 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 		return nil, err
 	}
 	fresh, err := d.openWorld(sandbox.Config{
-		Concurrency: 100, // the bot may be started as often as one likes
-		Patience:    cmd.patience,
+		IdentifyEvery: time.Nanosecond, // the bot may be started as often as one likes
+		Patience:      cmd.patience,
 	})
 	if err != nil {
 		return nil, err

@@ -33,7 +33,7 @@ type patient struct {
 
 // newPatient is one where nothing is wrong, and where the bot has run before if ran.
 func newPatient(t *testing.T, more string, ran bool) *patient {
-	w, _ := servedAt(t, sandbox.Config{Limits: sandbox.NoLimits(), Concurrency: 10})
+	w, _ := servedAt(t, sandbox.Config{Limits: sandbox.NoLimits(), IdentifyEvery: time.Nanosecond})
 	p := &patient{World: w, t: t, guild: w.AddGuild("Nürnberg", "de"), token: w.Token()}
 	var err error
 	p.channel, err = w.AddChannel(p.guild, sandbox.TextChannel, "games")

@@ -52,6 +52,10 @@ func (h *house) begins() {
 		if err != nil {
 			return nil, err
 		}
+		// Behind an endpoint it joins beside answering, and what people do here comes by the gateway.
+		for n := 0; n < 100 && app.byEndpoint() && !app.joined.Load(); n++ {
+			time.Sleep(10 * time.Millisecond)
+		}
 		return h.runs(app), nil
 	}
 }

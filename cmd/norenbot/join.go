@@ -73,11 +73,11 @@ func (a *App) joinBeside(ctx context.Context) {
 // askWithin is how long Discord may take to say that it is there.
 const askWithin = 3 * time.Second
 
-// reachable reports whether people can reach the bot. Where they do through an endpoint, an outage of
-// the gateway alone keeps nobody away: Discord is asked then whether it is there at all. So it is where
+// reachable reports whether people can reach the bot in some server; in which not, absence says. Where they do
+// through an endpoint, an outage of the gateway alone keeps nobody away: Discord is asked then whether it is there at all. So it is where
 // the last request was not answered: the gateway may be up, and nobody who presses gets an answer.
 func (a *App) reachable(ctx context.Context) bool {
-	up, _ := a.conn.Up()
+	up := a.connection().up
 	if up && a.conn.Heard() || !up && !a.byEndpoint() {
 		return up
 	}
@@ -87,7 +87,7 @@ func (a *App) reachable(ctx context.Context) bool {
 	return err == nil
 }
 
-// gone is how long the connection may be down before the process ends, so that
+// gone is how long all gateways may be down before the process ends, so that
 // whoever supervises it starts it anew.
 const gone = 15 * time.Minute
 
@@ -98,9 +98,9 @@ func (a *App) cutOff() error {
 	if !a.joined.Load() || a.byEndpoint() {
 		return nil
 	}
-	up, since := a.conn.Up()
-	if up || a.o.Now().Sub(since) <= gone {
+	c := a.connection()
+	if c.up || a.o.Now().Sub(c.since) <= gone {
 		return nil
 	}
-	return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
+	return fmt.Errorf("no connection to Discord since %s, by any gateway; the process ends so that it is started anew", c.since.Format(time.DateTime))
 }

@@ -33,10 +33,10 @@ func TestPulseOfADatabaseAway(t *testing.T) {
 	require.NoError(t, lease.Take())
 	a := &App{o: AppOptions{Now: time.Now}, store: keptIn(leased{store, lease}), keeper: lease, lease: lease, pulse: &pulse{Last: time.Now(), stored: time.Now()}}
 	taken := lease.Heard()
-	a.beat()
+	a.beat(absence{})
 	require.Equal(t, taken, a.pulse.Last)
 	require.Eventually(t, func() bool { return lease.Heard().After(taken) }, patience, 10*time.Millisecond)
-	a.beat()
+	a.beat(absence{})
 	require.True(t, a.pulse.Last.After(taken))
 
 	on.Stop()

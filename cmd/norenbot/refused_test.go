@@ -169,7 +169,7 @@ func TestTimeWithoutAnswers(t *testing.T) {
 		_, err := h.app.conn.Self(h.T.Context()) // as whatever is asked of Discord
 		require.Error(h.T, err)
 		time.Sleep(8 * time.Hour) // more than they have left
-		up, _ := h.app.conn.Up()
+		up := h.app.connection().whole
 		require.True(h.T, up)
 		require.False(h.T, h.app.reachable(h.T.Context()))
 		silent.Store(false)

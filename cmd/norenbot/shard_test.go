@@ -47,7 +47,7 @@ func TestShards(t *testing.T) {
 		for _, channel := range channels {
 			alice.Types(channel, "/game help", nil)
 		}
-		up, _ := h.app.conn.Up()
+		up := h.app.connection().whole
 		require.True(t, up)
 	})
 }

@@ -60,7 +60,7 @@ func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *
 	t.Helper()
 	t.Logf("seed %d", seed)
 	tr := &trial{t: t, job: "play", luck: rand.New(rand.NewPCG(seed, 9)), posts: map[string]map[sandbox.ID]bool{}}
-	tr.world, tr.ui = servedAt(t, sandbox.Config{Concurrency: 1000, Limits: sandbox.NoLimits(), Journal: 100, Seed: seed})
+	tr.world, tr.ui = servedAt(t, sandbox.Config{IdentifyEvery: time.Nanosecond, Limits: sandbox.NoLimits(), Journal: 100, Seed: seed})
 	tr.world.Guard(t)
 	tr.world.Observe(tr.observe)
 	tr.line = tr.ui

@@ -67,10 +67,11 @@ func (a *App) handler() http.Handler {
 			http.Error(w, "standing by: another process answers", http.StatusServiceUnavailable)
 			return
 		}
-		// Through an endpoint people are answered while the gateway is away.
-		up, _ := a.conn.Up()
-		if !up && !a.byEndpoint() || !a.ready.Load() {
-			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
+		// Through an endpoint people are answered while the gateways are away; and one gateway that is up answers
+		// the people in its servers.
+		gateways := a.connection()
+		if !gateways.up && !a.byEndpoint() || !a.ready.Load() {
+			http.Error(w, "not connected to Discord: "+gateways.text, http.StatusServiceUnavailable)
 			return
 		}
 		if off := a.clockOff(); off != 0 {
@@ -80,6 +81,10 @@ func (a *App) handler() http.Handler {
 		// A bot that cannot store cannot confirm anything, so it is not ready.
 		if err := a.store.in.Writable(); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		if a.keeps.Load() && !gateways.whole {
+			fmt.Fprintln(w, "ready: "+gateways.text)
 			return
 		}
 		fmt.Fprintln(w, "ready")

@@ -93,16 +93,64 @@ var gatewayClauses = []clause{
 		require.NoError(s.t, s.Fault(sandbox.Fault{Kind: sandbox.FaultReconnect}))
 		require.Equal(s.t, 7, s.next("").Op)
 	}},
-	{says: "op 9 ends the session and allows another identify", source: DOC, ref: gateway, config: sandbox.Config{Concurrency: 5}, given: (*stage).identify, then: func(s *stage, _ response) {
+	{says: "op 9 ends the session and allows another identify", source: DOC, ref: gateway, given: (*stage).identify, then: func(s *stage, _ response) {
 		require.NoError(s.t, s.Fault(sandbox.Fault{Kind: sandbox.FaultInvalid}))
 		require.Equal(s.t, 9, s.next("").Op)
+		s.Advance(5 * time.Second)
 		s.say(2, `{"token":"`+s.Token()+`","intents":0,"properties":{}}`)
 		s.next("READY")
 	}},
 	{says: "two identifies within five seconds are too many", source: DOC, ref: gateway + "#rate-limiting", then: func(s *stage, _ response) {
 		s.identify()
 		login(s, `,"intents":0`)
+		h := s.next("")
+		require.Equal(s.t, 9, h.Op)
+		require.Equal(s.t, "false", string(h.Data))
+		s.Advance(4999 * time.Millisecond)
+		s.say(2, `{"token":"`+s.Token()+`","intents":0,"properties":{}}`)
 		require.Equal(s.t, 9, s.next("").Op)
+		s.Advance(time.Millisecond)
+		s.say(2, `{"token":"`+s.Token()+`","intents":0,"properties":{}}`)
+		s.next("READY")
+		all, early, left := s.Identifies()
+		require.Equal(s.t, []int{4, 2, 996}, []int{all, early, left}, "those that come too early count too")
+	}},
+	{says: "shards of different keys identify together", source: DOC, ref: gateway + "#sharding-max-concurrency", config: sandbox.Config{Concurrency: 2, Strict: true}, then: func(s *stage, _ response) {
+		login(s, `,"intents":0,"shard":[0,4]`)
+		s.next("READY")
+		login(s, `,"intents":0,"shard":[1,4]`)
+		s.next("READY")
+		require.Empty(s.t, s.Alarms())
+		login(s, `,"intents":0,"shard":[2,4]`)
+		require.Equal(s.t, 9, s.next("").Op, "2 has the key of 0")
+		require.Len(s.t, s.Alarms(), 1)
+	}},
+	{says: "what is left of the day is told", source: DOC, ref: gateway + "#session-start-limit-object", config: sandbox.Config{Identifies: 3, Concurrency: 4}, then: func(s *stage, _ response) {
+		login(s, `,"intents":0,"shard":[0,2]`)
+		s.next("READY")
+		s.Advance(time.Hour)
+		login(s, `,"intents":0,"shard":[1,2]`)
+		s.next("READY")
+		limit := s.rest("GET", "/gateway/bot", "").body["session_start_limit"].(map[string]any)
+		require.Equal(s.t, map[string]any{"total": 3., "remaining": 1., "reset_after": 23 * 3600e3, "max_concurrency": 4.}, limit)
+		s.Advance(23 * time.Hour)
+		limit = s.rest("GET", "/gateway/bot", "").body["session_start_limit"].(map[string]any)
+		require.Equal(s.t, 3., limit["remaining"])
+	}},
+	{says: "one shard's gateway has a fault of its own", source: OWN, ref: "Fault", config: sandbox.Config{Concurrency: 2}, then: func(s *stage, _ response) {
+		one := 1
+		login(s, `,"intents":0,"shard":[0,2]`)
+		s.next("READY")
+		require.NoError(s.t, s.Fault(sandbox.Fault{Kind: sandbox.FaultReplayGap, Shard: &one}))
+		s.say(1, `1`)
+		require.Equal(s.t, 11, s.next("").Op, "shard 0 goes on")
+		require.NoError(s.t, s.Fault(sandbox.Fault{Kind: sandbox.FaultOffline, Shard: &one}))
+		login(s, `,"intents":0,"shard":[1,2]`)
+		drained(s)
+		s.EndFaultOf(1)
+		s.Advance(5 * time.Second)
+		login(s, `,"intents":0,"shard":[1,2]`)
+		s.next("READY")
 	}},
 	{says: "a shard hears of its guilds alone", source: DOC, ref: gateway + "#sharding", then: func(s *stage, _ response) {
 		mine := int(s.guild>>22) % 2
@@ -139,6 +187,7 @@ var gatewayClauses = []clause{
 	closes("4002 for a payload of more than 4096 bytes", 4002, func(s *stage) { s.identify(); s.say(3, `"`+strings.Repeat("x", 4100)+`"`) }),
 	closes("4003 for a payload before identify", 4003, func(s *stage) { s.connect(); s.say(3, `{}`) }),
 	closes("4004 for a wrong token", 4004, func(s *stage) { s.connect(); s.say(2, `{"token":"x","intents":0}`) }),
+	overspent,
 	closes("4005 for a second identify", 4005, func(s *stage) { s.identify(); s.say(2, `{"token":"`+s.Token()+`","intents":0}`) }),
 	closes("4007 for a sequence of the future", 4007, func(s *stage) {
 		id, seq := s.session()
@@ -164,6 +213,23 @@ var gatewayClauses = []clause{
 	closes("4013 without intents", 4013, func(s *stage) { login(s, ``) }),
 	closes("4014 for a privileged intent that was not granted", 4014, func(s *stage) { login(s, `,"intents":2`) }),
 }
+
+// overspent is a clause in which the bot identifies once more than a day has.
+var overspent = func() clause {
+	c := closes("4004 for an identify too many of the day, which resets the token", 4004, func(s *stage) {
+		s.identify()
+		login(s, `,"intents":0,"shard":[1,2]`)
+	})
+	c.config = sandbox.Config{Identifies: 1, Concurrency: 2}
+	c.ref = gateway + "#rate-limiting"
+	closed := c.then
+	c.then = func(s *stage, r response) {
+		closed(s, r)
+		require.Len(s.t, s.Alarms(), 1)
+		require.Equal(s.t, 401, s.rest("GET", "/users/@me", "").status)
+	}
+	return c
+}()
 
 // session identifies and returns what a resume needs.
 func (s *stage) session() (id string, seq int) {

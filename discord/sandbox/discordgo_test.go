@@ -158,7 +158,7 @@ func TestDiscordgo(t *testing.T) {
 		r.bot.Identify.Token = "Bot wrong"
 		require.ErrorContains(t, r.bot.Open(), "4004")
 	})
-	inBubble(t, "restarts_at_once_where_that_is_allowed", sandbox.Config{Concurrency: 2}, func(t *testing.T, r *rig) {
+	inBubble(t, "restarts_at_once_where_that_is_allowed", sandbox.Config{IdentifyEvery: time.Nanosecond}, func(t *testing.T, r *rig) {
 		require.NoError(t, r.bot.Open())
 		synctest.Wait() // its heartbeat starts with a lock that Close holds while it sleeps
 		require.NoError(t, r.bot.Close())

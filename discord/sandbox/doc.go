@@ -69,7 +69,7 @@
 // A stand-in that serves a TCP listener takes bots of other processes, and
 // loses them as Discord does when they are killed:
 //
-//	w := sandbox.New(sandbox.Config{Concurrency: 100}) // bots restarted at once identify often
+//	w := sandbox.New(sandbox.Config{IdentifyEvery: time.Millisecond}) // bots restarted at once identify often
 //	l, err := net.Listen("tcp", "127.0.0.1:0")
 //	go w.Serve(l)
 //	// in the bot's process; the token is w.Token(), the same for every world whose Config names none

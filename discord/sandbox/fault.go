@@ -19,7 +19,13 @@ type Fault struct {
 	Count int    `json:"count,omitempty"` // how many requests or events it hits
 	Guild ID     `json:"guild,omitempty"` // of FaultUploads and FaultAutoMod: where; 0 is in every guild
 	Text  string `json:"text,omitempty"`  // of FaultAutoMod: what is blocked; empty is everything
+	// Shard is the one shard whose gateway has the fault; nil is all. Only the faults of gateways have
+	// one: FaultDrop, FaultReconnect, FaultInvalid, FaultResumable, FaultReplayGap and FaultOffline.
+	Shard *int `json:"shard,omitempty"`
 }
+
+// hits reports whether a fault is one of a shard.
+func (f Fault) hits(shard int) bool { return f.Shard == nil || *f.Shard == shard }
 
 // The kinds of faults.
 const (
@@ -59,7 +65,25 @@ var lasting = []string{FaultHalfOpen, FaultDelay, FaultDuplicate, FaultOffline, 
 type faultSet struct {
 	mu     sync.Mutex
 	active map[string]*Fault
+	gone   map[int]bool // the shards whose gateway alone is offline
 	turn   int
+}
+
+// setAway has the gateway of one shard be offline, or not any more.
+func (s *faultSet) setAway(shard int, away bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.gone == nil {
+		s.gone = map[int]bool{}
+	}
+	s.gone[shard] = away
+}
+
+// away reports whether the gateway of one shard is offline.
+func (s *faultSet) away(shard int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gone[shard]
 }
 
 // Fault starts a fault. The error is a *Refusal of a kind that is none; it names those
@@ -71,29 +95,32 @@ func (w *World) Fault(f Fault) error {
 	}
 	w.lock()
 	defer w.mu.Unlock()
-	if slices.Contains(lasting, f.Kind) {
+	switch {
+	case f.Kind == FaultOffline && f.Shard != nil:
+		w.faults.setAway(*f.Shard, true)
+	case slices.Contains(lasting, f.Kind):
 		w.faults.set(f)
 	}
 	w.record(Entry{Way: WayPerson, Note: "fault " + f.Kind})
 	switch f.Kind {
 	case FaultDrop, FaultOffline:
-		w.cut()
+		w.cut(f)
 	case FaultReplayGap:
-		w.cut()
-		w.sessions = nil
+		w.cut(f)
+		w.forget(f)
 	case FaultReconnect:
-		w.sendAll(fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":null}`, opReconnect))
+		w.sendAll(f, fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":null}`, opReconnect))
 	case FaultResumable:
-		w.detach(true)
+		w.detach(f, true)
 	case FaultInvalid:
-		w.detach(false)
-		w.sessions = nil
+		w.detach(f, false)
+		w.forget(f)
 	}
 	w.changed(0, 0)
 	return nil
 }
 
-// EndFault ends a fault that lasts; one that is not in force is ended already.
+// EndFault ends a fault that lasts, of every shard; one that is not in force is ended already.
 func (w *World) EndFault(kind string) {
 	w.faults.end(kind)
 	w.lock()
@@ -101,22 +128,37 @@ func (w *World) EndFault(kind string) {
 	w.changed(0, 0)
 }
 
-// sendAll sends a payload to every connection.
-func (w *World) sendAll(raw []byte) {
+// EndFaultOf ends FaultOffline of one shard.
+func (w *World) EndFaultOf(shard int) {
+	w.faults.setAway(shard, false)
+	w.lock()
+	defer w.mu.Unlock()
+	w.changed(0, 0)
+}
+
+// sendAll sends a payload to every connection that a fault hits.
+func (w *World) sendAll(f Fault, raw []byte) {
 	for _, s := range w.sessions {
-		if s.link != nil {
+		if f.hits(s.shard) && s.link != nil {
 			s.link.send(raw)
 		}
 	}
 }
 
-// detach takes every session from its connection with op 9; the connections stay and may
-// identify again, or resume.
-func (w *World) detach(resumable bool) {
-	w.sendAll(invalidSession(resumable))
+// detach takes the sessions that a fault hits from their connections with op 9; the connections stay and
+// may identify again, or resume.
+func (w *World) detach(f Fault, resumable bool) {
+	w.sendAll(f, invalidSession(resumable))
 	for _, s := range w.sessions {
-		s.link, s.lost = nil, w.now()
+		if f.hits(s.shard) {
+			s.link, s.lost = nil, w.now()
+		}
 	}
+}
+
+// forget drops the sessions that a fault hits: resuming them is refused.
+func (w *World) forget(f Fault) {
+	w.sessions = slices.DeleteFunc(w.sessions, func(s *session) bool { return f.hits(s.shard) })
 }
 
 // set puts a fault in force. A lost answer counts at least once: for ever, no bot could
@@ -138,6 +180,9 @@ func (s *faultSet) end(kind string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.active, kind)
+	if kind == FaultOffline {
+		s.gone = nil
+	}
 }
 
 // has says whether a fault is in force, without using it up.

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
-	"time"
 )
 
 // identification is what the bot says of itself. Intents is a pointer because they must
@@ -14,8 +13,8 @@ type identification struct {
 	Shard   *[2]int
 }
 
-// identify starts a session. It returns the close code of what is wrong, 0 if nothing is
-// or if the bot came too soon: that is op 9 and no close.
+// identify starts a session. It returns the close code of what is wrong, 0 if nothing is or if the bot
+// identified too early: Discord answers that with op 9 [DOC events/gateway#rate-limiting].
 func (t *talk) identify(data json.RawMessage) int {
 	w := t.world
 	var id identification
@@ -43,8 +42,18 @@ func (t *talk) identify(data json.RawMessage) int {
 	case *id.Intents&privilegedIntents != 0:
 		return 4014
 	}
-	if !w.identify.take(w.now(), w.cfg.Concurrency) {
-		t.refuse()
+	switch key := shard % w.cfg.Concurrency; {
+	case w.identify.isSpent(w.now(), w.cfg.Identifies):
+		w.resetToken()
+		return 4004
+	case w.identify.isEarly(w.now(), key, w.cfg.IdentifyEvery):
+		if w.cfg.Strict {
+			w.alarm("shard %d of %d identified too early for key %d", shard, shards, key)
+		}
+		t.link.send(invalidSession(false))
+		return 0
+	case w.faults.away(shard):
+		t.link.cut()
 		return 0
 	}
 	t.session = &session{id: fmt.Sprintf("%016x%016x", w.luck.Uint64(), w.luck.Uint64()),
@@ -57,12 +66,8 @@ func (t *talk) identify(data json.RawMessage) int {
 
 // isToken accepts the token with and without the "Bot " that discordgo leaves
 // before it.
-func (w *World) isToken(s string) bool { return s == w.cfg.Token || s == "Bot "+w.cfg.Token }
-
-// refuse answers an identify too many. It waits a second, since discordgo
-// identifies again at once.
-func (t *talk) refuse() {
-	time.AfterFunc(time.Second, func() { t.link.send(invalidSession(false)) })
+func (w *World) isToken(s string) bool {
+	return !w.reset && (s == w.cfg.Token || s == "Bot "+w.cfg.Token)
 }
 
 // invalidSession is op 9; resumable tells the bot whether to try.
@@ -139,6 +144,9 @@ func (t *talk) resume(data json.RawMessage) int {
 	// The bot claims an event that it was never sent: 4007 invalid seq.
 	case r.Seq > s.seq:
 		return 4007
+	case w.faults.away(s.shard):
+		t.link.cut()
+		return 0
 	}
 	// A half-open connection: the bot saw its end, we did not.
 	if s.link != nil {

@@ -109,7 +109,7 @@ func (w *World) refused(r route, c *call) (answer, bool) {
 		return answer{status: 429, header: http.Header{"Content-Type": {"text/html"}},
 			body: []byte(banPage)}, true
 	}
-	if auth := c.req.Header.Get("Authorization"); auth != "Bot "+w.cfg.Token && !r.open {
+	if auth := c.req.Header.Get("Authorization"); (w.reset || auth != "Bot "+w.cfg.Token) && !r.open {
 		return w.counted(errorAnswer(errUnauthorized, nil)), true
 	}
 	return answer{}, false

@@ -76,7 +76,7 @@ func getGatewayBot(c *call) (any, error) {
 	w := c.world
 	w.identify.renew(w.now())
 	return map[string]any{"url": c.gatewayURL(), "shards": w.shards(), "session_start_limit": map[string]any{
-		"total": maxIdentifies, "remaining": maxIdentifies - w.identify.used, "max_concurrency": w.cfg.Concurrency,
+		"total": w.cfg.Identifies, "remaining": max(w.cfg.Identifies-w.identify.used, 0), "max_concurrency": w.cfg.Concurrency,
 		"reset_after": w.identify.day.Add(24 * time.Hour).Sub(w.now()).Milliseconds()}}, nil
 }
 

@@ -73,10 +73,19 @@ func (w *World) end(s *session) {
 	w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
 }
 
-// cut breaks every connection without a word; the sessions stay.
-func (w *World) cut() {
-	for l := range w.links {
-		l.cut()
+// cut breaks the connections of a fault without a word; the sessions stay. A fault of every shard
+// breaks those too that have no session yet.
+func (w *World) cut(f Fault) {
+	if f.Shard == nil {
+		for l := range w.links {
+			l.cut()
+		}
+		return
+	}
+	for _, s := range w.sessions {
+		if f.hits(s.shard) && s.link != nil {
+			s.link.cut()
+		}
 	}
 }
 
@@ -84,40 +93,6 @@ func (w *World) cut() {
 func (w *World) online() bool {
 	return !w.faults.has(FaultHalfOpen) && slices.ContainsFunc(w.sessions,
 		func(s *session) bool { return s.link != nil })
-}
-
-// Discord: 1000 identifies a day, and max_concurrency of them within five
-// seconds.
-const (
-	maxIdentifies  = 1000
-	identifyWindow = 5 * time.Second
-)
-
-// identifyBudget counts identifies: of the day, and the moments of those within the
-// window.
-type identifyBudget struct {
-	day    time.Time
-	used   int
-	recent []time.Time
-}
-
-// renew starts a new day of the budget when one is over.
-func (b *identifyBudget) renew(now time.Time) {
-	if now.Sub(b.day) >= 24*time.Hour {
-		b.day, b.used = now, 0
-	}
-}
-
-// take uses one; false says that it may not be used now.
-func (b *identifyBudget) take(now time.Time, concurrency int) bool {
-	b.renew(now)
-	b.recent = slices.DeleteFunc(b.recent, func(t time.Time) bool { return now.Sub(t) >= identifyWindow })
-	if b.used >= maxIdentifies || len(b.recent) >= concurrency {
-		return false
-	}
-	b.used++
-	b.recent = append(b.recent, now)
-	return true
 }
 
 // Gateway intents [DOC events/gateway#gateway-intents].

@@ -23,9 +23,15 @@ type Config struct {
 	OldEdits int
 	Strict   bool // every 429 is an alarm too
 	Journal  int  // entries kept; 5000 if 0
-	// Concurrency is how many connections may identify within five seconds; 1
-	// if 0. Tests that restart a bot at once raise it.
+	// Concurrency is Discord's max_concurrency: the remainder of a shard's number by it is the shard's
+	// key, and one connection of each key may identify within IdentifyEvery. 1 if 0.
 	Concurrency int
+	// IdentifyEvery is the time between two identifies of one key; 5 s if 0, as with Discord. Tests that
+	// restart a bot at once lower it.
+	IdentifyEvery time.Duration
+	// Identifies is how many identifies a day the bot is allowed; 1,000 if 0, as with Discord. At one
+	// more Discord closes every connection and resets the token.
+	Identifies int
 	// Shard is how many servers need one more shard; 2,500 if 0, as with Discord.
 	Shard int
 	Seed  uint64 // of all randomness
@@ -53,6 +59,7 @@ type World struct {
 	sessions []*session
 	links    map[*link]bool // every open connection of the bot
 	identify identifyBudget
+	reset    bool // Discord has reset the token: nothing is authorised with it any more
 	outward  outward
 	limits   limiter
 	faults   faultSet
@@ -124,6 +131,10 @@ func (c Config) filled() Config {
 	def(&c.OldEdits, 30)
 	def(&c.Journal, 5000)
 	def(&c.Concurrency, 1)
+	def(&c.Identifies, maxIdentifies)
+	if c.IdentifyEvery == 0 {
+		c.IdentifyEvery = identifyWindow
+	}
 	def(&c.Shard, 2500)
 	return c
 }
@@ -195,7 +206,7 @@ func (w *World) Close() error {
 	w.servers = nil
 	// Connections that were taken over from the server by the gateway are not closed by
 	// Close below.
-	w.cut()
+	w.cut(Fault{})
 	for _, i := range w.state.Interactions {
 		i.stop()
 	}

@@ -62,7 +62,9 @@ func In(t *testing.T, config sandbox.Config, f func(h *Server)) {
 // New waits for that noon, and returns a world in which no bot was started.
 func New(t *testing.T, config sandbox.Config) *Server {
 	time.Sleep(time.Until(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
-	config.Concurrency = cmp.Or(config.Concurrency, 100) // restarts are mostly not what is tested
+	if config.Concurrency == 0 { // restarts are mostly not what is tested
+		config.Concurrency, config.IdentifyEvery = 100, cmp.Or(config.IdentifyEvery, time.Nanosecond)
+	}
 	config.Journal = 1_000
 	w := sandbox.New(config)
 	w.Guard(t)

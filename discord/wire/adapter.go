@@ -29,13 +29,14 @@ import (
 //	 4, 5  no retries by the library: RateLimited, ErrBlocked, and one retry of 5xx;
 //	       see gate.go for the limit of all requests together
 //	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
-//	       Discord has closed it for good; see gateway.go
+//	       Discord has closed it for good; see gateway.go. Each IDENTIFY waits for
+//	       its turn; see starts.go
 //	 8, 9  reads on the gateway have a deadline, the first answer included; see tunnel.go
 //	11, 12 of events the library decodes none, see sieve.go; handlers recover
 //	14, 15, 21, 22 bodies are our own (ui.Message.Wire)
 //	17, 18 no state is kept; events come in their order, and what takes time goes on beside it
 type Conn struct {
-	s       *libraryOne // for requests; the first gateway's too
+	s       *libraryOne // for requests
 	road    *road
 	app     string
 	user    string // the bot's own id
@@ -46,8 +47,12 @@ type Conn struct {
 	metrics *metrics.Metrics
 	blocked atomic.Int64 // unix nanoseconds until which Discord refuses everything
 	invalid invalidCount
+	o       ConnOptions
+	starts  starts
 	first   *gateway
 	all     atomic.Pointer[[]*gateway] // nil: the first alone
+	lost    chan error                 // buffered; see Lost
+	closing context.Context            // ends when the connection is closed
 	stop    context.CancelFunc         // ends closing
 }
 
@@ -59,32 +64,44 @@ var apiAt = discordgo.EndpointAPI
 
 // NewConn makes a connection that is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
-	var stop context.CancelFunc
-	o.closing, stop = context.WithCancel(context.Background())
-	o.road = newRoad(internet{})
+	o.pause, o.apart = cmp.Or(o.pause, time.Second), cmp.Or(o.apart, identifyApart)
+	road := newRoad(internet{})
 	if o.Line != nil {
-		o.road = newRoad(o.Line)
+		road = newRoad(o.Line)
 	}
-	s, err := session(o, 0, 1)
+	c := &Conn{road: road, o: o, log: o.Log, now: o.Now, metrics: o.Metrics, lost: make(chan error, 1)}
+	c.starts = starts{ask: c.plan, apart: o.apart, log: o.Log}
+	c.first = &gateway{c: c}
+	s, err := c.library()
 	if err != nil {
-		stop()
 		return nil, err
 	}
-	o.pause, o.apart = cmp.Or(o.pause, time.Second), cmp.Or(o.apart, identifyApart)
-	c := &Conn{s: s, road: o.road, log: o.Log, now: o.Now, metrics: o.Metrics, stop: stop, first: &gateway{s: s, o: o, lost: make(chan error, 1)}}
-	s.Client.Transport = listener{s.Client.Transport, &c.gate}
-	c.listen(c.first)
+	c.s = s
+	c.closing, c.stop = context.WithCancel(context.Background())
 	return c, nil
 }
 
-// session is the library's, set up so that it does nothing by itself; its gateway is for one share of
-// several.
-func session(o ConnOptions, shard, shards int) (*libraryOne, error) {
+// session makes a session for a gateway, which is not opened yet. Its own request, where the gateway is, passes
+// the gate as all do.
+func (c *Conn) session(g *gateway) (*session, error) {
+	one, err := c.library()
+	if err != nil {
+		return nil, err
+	}
+	one.ShardID, one.ShardCount = g.shard, len(c.gateways())
+	one.Client.Transport = gated{one.Client.Transport, &c.gate}
+	s := &session{libraryOne: one}
+	c.listen(g, s)
+	return s, nil
+}
+
+// library makes a connection of the library's, set up so that it does nothing by itself.
+func (c *Conn) library() (*libraryOne, error) {
+	o := c.o
 	s, err := discordgo.New("Bot " + o.Token)
 	if err != nil {
 		return nil, err
 	}
-	s.ShardID, s.ShardCount = shard, shards
 	s.StateEnabled = false
 	s.Identify.Intents = discordgo.IntentsGuilds
 	// gateway.go opens it again (traps 6 and 7).
@@ -100,7 +117,7 @@ func session(o ConnOptions, shard, shards int) (*libraryOne, error) {
 		discordgo.Logger = libraryLog(o.Log) // the library has one for the whole process
 	}
 	// The library waits for ever without the timeouts.
-	s.Client = &http.Client{Transport: looker{o.road}, Timeout: 10 * time.Second}
+	s.Client = &http.Client{Transport: listener{looker{c.road}, &c.gate}, Timeout: 10 * time.Second}
 	return s, nil
 }
 
@@ -110,33 +127,13 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 	return func(_, _ int, format string, args ...any) { log.Warn().Msgf("discordgo: "+format, args...) }
 }
 
-// opened opens the gateway of a session. One that is open already was never down: what
-// told of it came late, of a break before. The library cannot be closed while it opens, so what it
-// opens breaks off when all is closed.
-func (g *gateway) opened(s *libraryOne) error {
-	stop := func() bool { return true }
-	s.Dialer = g.o.road.dialer(func(t *tunnel) {
-		if s == g.s { // and not one that finds out why this one is closed
-			g.conn = t
-		}
-		stop = context.AfterFunc(g.o.closing, func() { _ = t.Close() })
-	})
-	err := s.Open()
-	stop()
-	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
-		g.up.Store(true)
-		return nil
-	}
-	return closed(err)
-}
-
 // Heard reports whether the last request to Discord was answered, in whatever way.
 func (c *Conn) Heard() bool { return !c.road.silent.Load() }
 
-// listen has the library hand the events of a gateway on.
-func (c *Conn) listen(g *gateway) {
-	o := g.o
-	on(c, g, "event", func(e *discordgo.Event) {
+// listen has the library hand the events of a gateway's session on.
+func (c *Conn) listen(g *gateway, s *session) {
+	o := c.o
+	on(c, s, "event", func(e *discordgo.Event) {
 		switch e.Type {
 		case foreign + interactionEvent:
 			if i, ok := o.read(e.RawData); ok {
@@ -148,17 +145,20 @@ func (c *Conn) listen(g *gateway) {
 			}
 		}
 	})
-	on(c, g, "session", func(*discordgo.Ready) { g.identified(c.now()) })
-	on(c, g, "session taken up", func(*discordgo.Resumed) { g.resumed(c.now()) })
-	on(c, g, "end of a connection", func(*discordgo.Disconnect) {
-		detached(c, "end of a connection", g.broke) // the library is about to go on closing
+	on(c, s, "session", func(*discordgo.Ready) {
+		s.ready.Store(true)
+		g.life.identified(c.now())
+	})
+	on(c, s, "session taken up", func(*discordgo.Resumed) { g.life.resumed(c.now()) })
+	on(c, s, "end of a connection", func(*discordgo.Disconnect) {
+		detached(c, "end of a connection", func() { g.broke(s) }) // the library is about to go on closing
 	})
 }
 
 // on adds the handler of a kind of events, which the library calls in their order, and reads nothing
 // meanwhile: what takes time goes on a goroutine of its own. What is missing in an event never ends the process.
-func on[E any](c *Conn, g *gateway, what string, handle func(E)) {
-	g.s.AddHandler(func(_ *discordgo.Session, e E) {
+func on[E any](c *Conn, s *session, what string, handle func(E)) {
+	s.AddHandler(func(_ *discordgo.Session, e E) {
 		defer recovered(c.log, what)
 		handle(e)
 	})

@@ -114,7 +114,7 @@ func (c *Conn) Greet(ctx context.Context, address string) error {
 	_ = resp.Body.Close() // it has none
 	defer ws.Close()
 	var first struct{ Op int }
-	if err := ws.ReadJSON(&first); err != nil {
+	if err := ws.ReadJSON(&first); err != nil && !errors.Is(err, errInvalid) {
 		return closed(cut(ctx, err))
 	}
 	if first.Op != opHello {

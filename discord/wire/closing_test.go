@@ -130,6 +130,6 @@ func TestClosedBeforeItOpens(t *testing.T) {
 	t.Parallel()
 	far, conn := newHost(t, 1, false)
 	require.NoError(t, conn.Close())
-	require.Error(t, conn.first.opened(conn.first.s))
+	require.Error(t, conn.begin(t.Context()))
 	far.left(t)
 }

@@ -154,6 +154,20 @@ func ungated(path string) bool {
 	return strings.HasPrefix(path, "interactions/") || strings.HasPrefix(path, "webhooks/")
 }
 
+// A gated makes requests when the gate lets them pass: those that the library makes by itself.
+type gated struct {
+	next http.RoundTripper
+	gate *gate
+}
+
+// RoundTrip implements http.RoundTripper.
+func (g gated) RoundTrip(req *http.Request) (*http.Response, error) {
+	if err := g.gate.pass(req.Context()); err != nil {
+		return nil, err
+	}
+	return g.next.RoundTrip(req)
+}
+
 // A listener hears Discord say that the bot is too fast. On all routes together: then it stops the gate,
 // and keeps that from the library, which would hold up the answers to interactions too, or nothing
 // where the answer has no X-RateLimit-Reset-After. On one route: that is the library's, which needs

@@ -4,87 +4,37 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/url"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
-	"github.com/rs/zerolog"
-
-	"norenbot/discord/metrics"
-	"norenbot/discord/ui"
 )
 
-// A gateway is one of the connections that events come by: of one bot in many servers there are
-// several, each with its share (shard) of them. Its numbers are written by the library's goroutines
-// and read by others, so they are atomic.
+// A gateway is one of the connections that events come by. A bot in many servers has several of them, each with
+// its share (shard) of the servers; each comes back by itself.
 type gateway struct {
-	s       *libraryOne
-	o       ConnOptions
-	up      atomic.Bool
-	since   atomic.Int64  // when it went down last, or was to be opened first, unix nanoseconds
-	unready atomic.Int32  // times it went down without having been ready in between
-	brief   atomic.Int32  // times it went down without having lasted in between
-	spent   atomic.Int32  // sessions begun without one connection that lasted
-	begun   atomic.Int64  // when it was ready last, unix nanoseconds
-	opening sync.Mutex    // held while it is opened
-	open    bool          // whether a break of it is still to be counted; under opening
-	conn    *tunnel       // what it was connected by last; under opening
-	left    chan struct{} // closed when it is given up with others that could not be opened; under opening
-	lost    chan error    // why one was given up; buffered; of all
+	c     *Conn
+	shard int
+	life  lifetime
+
+	opening sync.Mutex         // held while it is opened
+	ctx     context.Context    // ends when it is to stay closed; under opening
+	leave   context.CancelFunc // ends ctx; nil before it is opened first; under opening
+	s       *session           // nil: the next try begins another; under opening
+	open    bool               // whether a break of it is still to be counted; under opening
+	conn    *tunnel            // what it was connected by last; under opening
 }
 
-// identified notes that a session was begun, of which Discord allows 1,000 a
-// day; resumed that one was taken up again, which costs nothing.
-func (g *gateway) identified(now time.Time) {
-	g.spent.Add(1)
-	g.resumed(now)
+// A session is one of Discord's, as the library keeps it.
+type session struct {
+	*libraryOne
+	ready atomic.Bool // Discord has confirmed it: it can be resumed, where a new one identifies
 }
-
-// resumed notes that the connection works; a new session, which counts among those that
-// Discord allows, comes here by identified.
-func (g *gateway) resumed(now time.Time) {
-	g.unready.Store(0)
-	g.begun.Store(now.UnixNano())
-	g.up.Store(true)
-}
-
-// down notes that the connection broke off. One that had lasted clears the count of those
-// that did not.
-func (g *gateway) down(now time.Time) {
-	g.unready.Add(1)
-	if now.Sub(time.Unix(0, g.begun.Load())) >= longEnough {
-		g.brief.Store(0)
-		g.spent.Store(0)
-	}
-	g.brief.Add(1)
-	g.up.Store(false)
-	g.since.Store(now.UnixNano())
-}
-
-// vain is how often in a row opening it was of little use: it was not ready
-// afterwards, or a session was spent on a connection that did not last. A
-// session that is taken up again and again counts as one failure however often
-// it breaks off: people wait for answers meanwhile, and it costs no session.
-func (g *gateway) vain() int {
-	return int(max(g.unready.Load(), g.spent.Load(), min(g.brief.Load(), 2))) - 1
-}
-
-// Up reports whether every gateway is connected; if not, since when, at the earliest since they were
-// to be opened. Before Open nothing is connected, and since means nothing.
-func (c *Conn) Up() (up bool, since time.Time) {
-	up = true
-	for _, g := range c.gateways() {
-		if went := time.Unix(0, g.since.Load()); !g.up.Load() && (up || went.Before(since)) {
-			up, since = false, went
-		}
-	}
-	return up, since
-}
-
-// Lost yields why a gateway was given up: ErrToken, ErrClosed or ErrSession.
-func (c *Conn) Lost() <-chan error { return c.first.lost }
 
 const (
 	// reopenMost bounds the pauses between tries to open the gateway.
@@ -92,90 +42,148 @@ const (
 	// longEnough is how long it must have been ready for the next try to be made at
 	// once.
 	longEnough = time.Minute
-	// unreadyMost is how often in a row the gateway may be closed before it was
-	// ready, until we ask why.
+	// unreadyMost is how often in a row a session may fail to be taken up, without Discord saying why, until
+	// another one is begun.
 	unreadyMost = 2
 )
 
-// broke counts that the connection broke off, and opens it again. The library may
+// broke counts that the connection of a session broke off, and opens the gateway again. The library may
 // tell of one break twice, when reading and the heartbeat both notice it: the second
 // time there is nothing to do, also where it comes when the gateway is open again.
-func (g *gateway) broke() {
+func (g *gateway) broke(s *session) {
 	g.opening.Lock()
 	defer g.opening.Unlock()
-	if !g.open || g.conn.works() {
+	if !g.open || g.s != s || g.conn.works() {
 		return
 	}
 	g.open = false
-	g.down(g.o.Now())
-	g.reopen()
+	why, _, silent := g.conn.ended()
+	now := g.c.now()
+	since := now
+	if silent {
+		since = now.Add(-silence)
+	}
+	g.life.down(now, since)
+	g.c.log.Info().Int("gateway", g.shard).AnErr("why", why).Msg("a gateway is away")
+	if g.learn(why) {
+		g.reopen(g.life.vain(), why)
+	}
 }
 
 // reopen opens the gateway again after it went down. While that costs sessions
-// or fails, it tries less and less often: Discord allows 1,000 sessions a day.
-// The library would try for ever and without a pause where a session can be
+// or fails, it tries less and less often. The library would try for ever and without a pause where a session can be
 // neither taken up nor begun (traps 6 and 7).
-func (g *gateway) reopen() {
-	for tries := g.vain(); ; tries++ {
-		if !g.pause(tries) {
+func (g *gateway) reopen(tries int, why error) {
+	for ; ; tries++ {
+		if !g.pause(tries, why) {
 			return
 		}
-		err := g.tryOpen()
-		switch {
-		case err == nil:
+		if why = g.tryOpen(func() {}); why == nil {
 			g.open = true
 			return
-		case errors.Is(err, ErrToken) || errors.Is(err, ErrClosed) || errors.Is(err, ErrSession):
-			select {
-			case g.lost <- err:
-			default: // it is known
-			}
-			return
-		case g.o.closing.Err() != nil:
+		}
+		if refused := errors.Is(why, errInvalid) || errors.Is(why, ErrSession); refused && g.s != nil && g.s.ready.Load() {
+			tries = -1 // Discord is there, and a new session has not been tried yet
+		}
+		if g.ctx.Err() != nil || !g.learn(why) {
 			return
 		}
-		g.o.Log.Warn().Err(err).Msg("opening the gateway again")
+		g.c.log.Warn().Err(why).Int("gateway", g.shard).Msg("opening a gateway again")
 	}
 }
 
-// pause waits before a try: not before the first, then a second, two, four. It
-// returns false when the connection is to stay closed.
-func (g *gateway) pause(tries int) bool {
+// pause waits before a try: not before the first, then a second, two, four. After an invalid session it is 1 to
+// 5 s at least, by chance, as Discord asks (events/gateway#resuming). It returns false when the gateway is to stay
+// closed.
+func (g *gateway) pause(tries int, why error) bool {
+	pause := time.Duration(0)
 	if tries > 0 {
-		select {
-		case <-g.o.closing.Done():
-		case <-g.left:
-		case <-time.After(min(g.o.pause<<min(tries-1, 10), reopenMost)):
-		}
+		pause = min(g.c.o.pause<<min(tries-1, 10), reopenMost)
 	}
-	select {
-	case <-g.o.closing.Done():
-		return false
-	case <-g.left:
-		return false
-	default:
-		return true
+	if errors.Is(why, errInvalid) || errors.Is(why, errResumable) {
+		pause = max(pause, g.c.o.pause+rand.N(4*g.c.o.pause))
 	}
+	return g.ctx.Err() == nil && (pause == 0 || wait(g.ctx, pause) == nil)
 }
 
-// tryOpen opens the gateway. When it was closed again and again before it was
-// ready, a session of its own finds out why: of this one, which it tries to
-// take up, the library does not tell (trap 6). What it does not find out, it may
-// not need to: then this one is tried again.
-func (g *gateway) tryOpen() error {
-	if g.unready.Load() <= unreadyMost {
-		return g.opened(g.s)
+// learn takes over what is to be done otherwise after a failure, and reports whether the gateway may be tried
+// again: what no try would mend, Lost yields.
+func (g *gateway) learn(why error) bool {
+	switch {
+	case errors.Is(why, errCrowded):
+		if err := g.c.outgrown(g, why); err != nil {
+			g.c.loses(err)
+			return false
+		}
+		g.s = nil
+	case errors.Is(why, ErrToken), errors.Is(why, ErrClosed):
+		g.c.loses(why)
+		return false
+	case errors.Is(why, errInvalid), errors.Is(why, ErrSession):
+		g.s = nil
+	case g.life.isMute():
+		g.s = nil
 	}
-	fresh, err := session(g.o, g.s.ShardID, g.s.ShardCount)
-	if err != nil {
-		return err
+	return true
+}
+
+// tryOpen opens the gateway: it takes the session up, or begins one when it is its turn; delayed is called where
+// that is not before tomorrow.
+func (g *gateway) tryOpen(delayed func()) error {
+	if g.s == nil {
+		s, err := g.c.session(g)
+		if err != nil {
+			return err
+		}
+		g.s = s
 	}
-	if err := g.opened(fresh); err != nil {
-		g.unready.Store(0)
-		return err
+	var allow func() bool
+	if !g.s.ready.Load() {
+		turn, err := g.c.starts.wait(g.ctx, g.shard, g.life.flaps(), delayed)
+		if err != nil {
+			return err
+		}
+		defer turn.end()
+		allow = func() bool {
+			may := turn.allow()
+			if may {
+				g.life.identifies.Add(1)
+			}
+			return may
+		}
 	}
-	_ = fresh.Close() // it worked: a new process can begin with it
-	return ErrSession
+	err := g.connect(allow)
+	if err == nil {
+		return nil
+	}
+	why, connected, _ := g.conn.ended()
+	if connected {
+		g.life.unready.Add(1)
+	}
+	if why != nil {
+		return why
+	}
+	return err
+}
+
+// connect opens the connection of the session. One that is open already was never down: what
+// told of it came late, of a break before. The library cannot be closed while it opens, so what it
+// opens breaks off when all is closed.
+func (g *gateway) connect(allow func() bool) error {
+	stop := func() bool { return true }
+	g.conn = nil
+	g.s.Dialer = g.c.road.dialer(func(t *tunnel) {
+		t.allow = allow
+		g.conn = t
+		stop = context.AfterFunc(g.ctx, func() { _ = t.Close() })
+	})
+	err := g.s.Open()
+	stop()
+	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+		g.life.resumed(g.c.now())
+		return nil
+	}
+	return closed(err)
 }
 
 // closings are the codes by which Discord closes the gateway, or this session
@@ -186,10 +194,21 @@ var closings = map[int]error{
 	4007: ErrSession,
 	4009: ErrSession,
 	4010: fmt.Errorf("%w: the shard is not valid, which is a mistake of norenbot's", ErrClosed),
-	4011: fmt.Errorf("%w: the bot has come into more servers than its connections carry", ErrSession),
+	4011: errCrowded,
 	4012: fmt.Errorf("%w: its version of the gateway is not served any more; a newer norenbot is needed", ErrClosed),
 	4013: fmt.Errorf("%w: the intents are not valid, which is a mistake of norenbot's", ErrClosed),
 	4014: fmt.Errorf("%w: an intent is not allowed; look at the intents on the Bot page of Discord's developer portal", ErrClosed),
+}
+
+// errCrowded is returned when a gateway has more servers than Discord lets one carry.
+var errCrowded = fmt.Errorf("%w: the bot has come into more servers than its connections carry", ErrSession)
+
+// closing is what a close code means; nil where the session can be resumed.
+func closing(code int) error {
+	if why, ok := closings[code]; ok {
+		return fmt.Errorf("%w (%d)", why, code)
+	}
+	return nil
 }
 
 // closed turns the close of a gateway for good into an error of ours, and says of others what was
@@ -203,28 +222,19 @@ func closed(err error) error {
 	case errors.As(err, &request):
 		return unreached(request)
 	case errors.As(err, &code):
-		if why, ok := closings[code.Code]; ok {
-			return fmt.Errorf("%w (%d)", why, code.Code)
+		if why := closing(code.Code); why != nil {
+			return why
 		}
 	}
 	return fmt.Errorf("reaching Discord's gateway: %w", err)
 }
 
-// ConnOptions are what a Conn needs.
-type ConnOptions struct {
-	Token string // never logged
-	Log   zerolog.Logger
-	Now   func() time.Time
-	Line  Line // nil leads to the real Discord
-	// On is called for every interaction, on a goroutine of its own; Archived
-	// when a thread was archived.
-	On       func(ui.Interaction)
-	Archived func(thread string, locked bool)
-	Metrics  *metrics.Metrics // nil counts nothing
-
-	pause time.Duration // before the second try to open a gateway again; 0 is a second
-	apart time.Duration // between sessions that begin; 0 is identifyApart
-
-	road    *road           // of all; NewConn makes it
-	closing context.Context // ends when the connection is closed; NewConn makes it
+// GatewayOf is the number of the gateway, of so many, that brings what happens in a server; direct messages,
+// which have no server, come by the first (events/gateway#sharding).
+func GatewayOf(server string, gateways int) int {
+	id, err := strconv.ParseUint(server, 10, 64)
+	if err != nil || gateways < 1 {
+		return 0
+	}
+	return int((id >> 22) % uint64(gateways))
 }

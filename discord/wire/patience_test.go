@@ -20,7 +20,7 @@ func TestASilentGateway(t *testing.T) {
 			time.Sleep(silence - time.Second)
 			_, _ = there.Write([]byte("x"))
 		}()
-		wire, b := attentive{here}, make([]byte, 1)
+		wire, b := attentive{here, func() {}}, make([]byte, 1)
 		_, err := wire.Read(b)
 		require.NoError(t, err)
 		_, err = wire.Read(b)

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -18,102 +17,139 @@ func (c *Conn) Know(ctx context.Context) (Self, error) {
 }
 
 // Open finds out who the bot is, unless that is known, and opens as many gateways as Discord asks
-// for; then interactions come. It may have to wait until Discord lets so many begin. After an error
-// none is open, and it may be called again, not after it has succeeded. Errors: ErrToken, ErrClosed,
-// ErrSession, or why Discord was not reached; ctx's.
+// for; then interactions come. It returns once each is open, or has failed for the first time, or has to wait for
+// the next day; those that are not open then come later, by themselves. While Discord lets none begin it waits.
+// After an error, because none could be opened, none is open, and Open may be called again; not after it has
+// succeeded. Errors: ErrToken, ErrClosed, ErrSession, or why Discord was not reached; ctx's.
 func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 	if self = (Self{App: c.app, User: c.user}); c.app == "" {
 		if self, err = c.Know(ctx); err != nil {
 			return Self{}, err
 		}
 	}
-	c.first.since.Store(c.now().UnixNano())
-	w, err := c.wanted(ctx)
+	c.first.life.begins(c.now())
+	p, err := c.plan(ctx)
 	if err == nil {
-		err = c.share(w.Shards)
+		err = c.share(p.Shards)
 	}
-	var begun []*gateway
-	for n, g := range c.gateways() {
-		if err == nil && n > 0 && n%w.Limit.Concurrency == 0 {
-			err = wait(ctx, c.first.o.apart)
-		}
-		if err == nil {
-			begun, err = append(begun, g), g.begin()
-		}
+	if err == nil {
+		c.starts.learn(p)
+		err = c.begin(ctx)
 	}
 	if err != nil {
-		for _, g := range begun {
-			g.leave()
-		}
 		return Self{}, fmt.Errorf("opening the gateway: %w", err)
 	}
 	return self, nil
 }
 
-// begin opens a gateway for the first time. It is down only from now on: many take their turns, and
-// Discord may have let none begin for hours.
-func (g *gateway) begin() error {
+// A firstTry says what came of opening a gateway for the first time.
+type firstTry struct {
+	err     error
+	delayed bool // nothing yet: it waits for the next day
+}
+
+// begin opens all gateways; see Open.
+func (c *Conn) begin(ctx context.Context) error {
+	all := c.gateways()
+	tried := make(chan firstTry, 2*len(all)) // each tells twice at most
+	var begun sync.WaitGroup                 // those that can be left
+	for _, g := range all {
+		begun.Add(1)
+		go g.begin(begun.Done, func(f firstTry) { tried <- f })
+	}
+	begun.Wait()
+	open, pending, delayed := 0, len(all), 0
+	var failed error
+	for pending > 0 && (open == 0 || pending > delayed) {
+		select {
+		case <-ctx.Done():
+			c.leaveAll()
+			return ctx.Err()
+		case f := <-tried:
+			switch {
+			case f.delayed:
+				delayed++
+				continue
+			case errors.Is(f.err, ErrToken), errors.Is(f.err, ErrClosed):
+				c.leaveAll()
+				return f.err
+			case f.err == nil:
+				open++
+			case failed == nil:
+				failed = f.err
+			}
+			pending--
+		}
+	}
+	if open == 0 {
+		c.leaveAll()
+		return failed
+	}
+	return nil
+}
+
+// begin opens a gateway for the first time, and goes on trying if that fails. It is down only from now on: many
+// take their turns, and Discord may have let none begin for hours.
+func (g *gateway) begin(begun func(), tell func(firstTry)) {
+	defer recovered(g.c.log, "opening a gateway")
 	g.opening.Lock()
 	defer g.opening.Unlock()
-	g.since.Store(g.o.Now().UnixNano())
-	g.left = make(chan struct{})
-	if !g.pause(0) {
-		return errLeft
+	g.ctx, g.leave = context.WithCancel(g.c.closing)
+	begun()
+	g.life.begins(g.c.now())
+	if g.ctx.Err() != nil {
+		tell(firstTry{err: errLeft})
+		return
 	}
-	err := g.opened(g.s)
-	g.open = err == nil
-	return err
+	told := false
+	err := g.tryOpen(func() {
+		if !told {
+			told = true
+			tell(firstTry{delayed: true})
+		}
+	})
+	if g.open = err == nil; g.open {
+		tell(firstTry{})
+		return
+	}
+	crowded := errors.Is(err, errCrowded)
+	if tell(firstTry{err: err}); g.ctx.Err() != nil || !crowded && !g.learn(err) {
+		return
+	}
+	if crowded { // Discord asked for so many a moment ago, so another process would fare no better
+		g.s = nil
+	}
+	g.c.log.Warn().Err(err).Int("gateway", g.shard).Msg("opening a gateway")
+	g.reopen(1, err)
 }
 
 // errLeft is returned when the connection was closed while it was to be opened.
 var errLeft = errors.New("the connection is closed")
 
-// leave closes a gateway that was begun, so that it can be begun again, and waits until nobody opens
-// it any more.
-func (g *gateway) leave() {
-	close(g.left)
-	g.opening.Lock()
-	g.open = false
-	g.opening.Unlock()
-	_ = g.s.Close() // it may have been closed before
-	g.up.Store(false)
-}
-
-// What Discord allows (events/gateway#get-gateway-bot): so many sessions may begin at once, and the
-// next that many after identifyApart.
-const identifyApart = 5 * time.Second
-
-// A shardPlan is how many gateways Discord asks for, and how fast they may begin.
-type shardPlan struct {
-	Shards int
-	Limit  struct {
-		Total       int
-		Remaining   int   // of today
-		ResetAfter  int64 `json:"reset_after"` // ms
-		Concurrency int   `json:"max_concurrency"`
-	} `json:"session_start_limit"`
-}
-
-// wanted asks for the plan, and waits for the day to be over if too few sessions are left of it.
-func (c *Conn) wanted(ctx context.Context) (w shardPlan, err error) {
-	for {
-		data, err := c.send(ctx, "GET", "gateway/bot", "gateway/bot", nil, nil)
-		if err == nil {
-			err = json.Unmarshal(data, &w)
+// leaveAll closes the gateways that were begun, so that they can be begun again, and waits until nobody opens
+// them any more.
+func (c *Conn) leaveAll() {
+	var busy sync.WaitGroup
+	for _, g := range c.gateways() {
+		if g.leave != nil { // begin waits until all have one
+			g.leave()
 		}
-		if err != nil {
-			return w, err
-		}
-		w.Shards, w.Limit.Concurrency = max(w.Shards, 1), max(w.Limit.Concurrency, 1)
-		if w.Limit.Total == 0 || w.Limit.Remaining >= w.Shards {
-			return w, nil
-		}
-		pause := time.Duration(w.Limit.ResetAfter)*time.Millisecond + time.Second
-		c.log.Warn().Int("sessions", w.Shards).Int("left", w.Limit.Remaining).Dur("wait", pause).Msg("too few sessions of the gateway are left today")
-		if err := wait(ctx, pause); err != nil {
-			return w, err
-		}
+		busy.Go(func() { _ = g.close() }) // it may have been closed before
 	}
+	busy.Wait()
+}
+
+// close closes a gateway whose ctx has ended, when nobody opens it any more.
+func (g *gateway) close() (err error) {
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	if g.s != nil {
+		err = g.s.Close()
+		g.s = nil
+	}
+	g.open = false
+	g.life.leave(g.c.now())
+	return err
 }
 
 // wait returns after a while, or with ctx's error.
@@ -137,17 +173,11 @@ func (c *Conn) share(shards int) error {
 	}
 	all := []*gateway{c.first}
 	for n := 1; n < shards; n++ {
-		s, err := session(c.first.o, n, shards)
-		if err != nil {
-			return err
-		}
-		g := &gateway{s: s, o: c.first.o, lost: c.first.lost}
-		g.since.Store(c.now().UnixNano())
-		c.listen(g)
+		g := &gateway{c: c, shard: n}
+		g.life.begins(c.now())
 		all = append(all, g)
 	}
 	if shards > 1 {
-		c.first.s.ShardCount = shards
 		c.log.Info().Int("gateways", shards).Msg("the bot is in many servers")
 	}
 	c.all.Store(&all)
@@ -162,6 +192,59 @@ func (c *Conn) gateways() []*gateway {
 	return []*gateway{c.first}
 }
 
+// Gateways says how each gateway is, by number: see GatewayOf. Before Open there is one, which is down.
+func (c *Conn) Gateways() (all []GatewayState) {
+	for _, g := range c.gateways() {
+		all = append(all, g.life.state(c.now()))
+	}
+	return all
+}
+
+// Budget says how many sessions Discord lets begin in a day, and how many of them are left of this one, as far as
+// is known; 0, 0 before Open.
+func (c *Conn) Budget() (total, left int) {
+	c.starts.mu.Lock()
+	defer c.starts.mu.Unlock()
+	return c.starts.total, c.starts.left
+}
+
+// Lost yields why all gateways have to be opened anew by another process, or why none can be: ErrToken,
+// ErrClosed or ErrSession. A gateway that is only away comes back by itself.
+func (c *Conn) Lost() <-chan error { return c.lost }
+
+// loses has Lost yield a reason.
+func (c *Conn) loses(why error) {
+	select {
+	case c.lost <- why:
+	default: // it is known
+	}
+}
+
+// outgrown returns an error where a gateway that carries too many servers means that all have to be opened anew:
+// Discord wants another number of them, or no other is open. Where it wants as many as there are, another
+// process would fare no better, and the others go on.
+func (c *Conn) outgrown(g *gateway, why error) error {
+	ctx, cancel := context.WithTimeout(g.ctx, openWithin)
+	defer cancel()
+	p, err := c.plan(ctx)
+	all := c.gateways()
+	others := 0
+	for _, other := range all {
+		if other != g && other.life.state(c.now()).Up {
+			others++
+		}
+	}
+	switch {
+	case others == 0:
+		return why
+	case err == nil && p.Shards != len(all):
+		return fmt.Errorf("%w; Discord wants %d in place of %d, so all are to be opened anew", why, p.Shards, len(all))
+	}
+	c.log.Error().Err(why).Int("gateway", g.shard).Int("of", len(all)).
+		Msg("a gateway carries too many servers, and Discord does not ask for more gateways yet: its servers are not served until it does")
+	return nil
+}
+
 // Close leaves Discord and keeps the gateways closed, also one that is being opened. It takes a second,
 // however many there are. It may be called again.
 func (c *Conn) Close() error {
@@ -170,7 +253,7 @@ func (c *Conn) Close() error {
 	errs := make([]error, len(all))
 	var busy sync.WaitGroup
 	for n, g := range all {
-		busy.Go(func() { errs[n] = g.s.Close() })
+		busy.Go(func() { errs[n] = g.close() })
 	}
 	busy.Wait()
 	return errors.Join(errs...)

@@ -17,8 +17,9 @@ import (
 // names that it does not know, which it hands on as they are.
 type sieve struct {
 	from  *bufio.Reader
-	kind  byte   // of the message that is under way
-	parts []byte // of it
+	ends  func(error) // called with why Discord is about to end the session or the connection; may be nil
+	kind  byte        // of the message that is under way
+	parts []byte      // of it
 	out   bytes.Buffer
 }
 
@@ -28,6 +29,7 @@ const (
 	kindOf      = 0x0f
 	textKind    = 1
 	binaryKind  = 2
+	closeKind   = 8
 	controlKind = 8 // this and above: pings and closes, which come between the parts of messages
 	masked      = 0x80
 )
@@ -66,6 +68,9 @@ func (s *sieve) next() error {
 	}
 	kind := head[0] & kindOf
 	if kind >= controlKind {
+		if kind == closeKind && len(data) >= 2 && s.ends != nil {
+			s.ends(closing(int(binary.BigEndian.Uint16(data))))
+		}
 		s.write(head[0], data)
 		return nil
 	}
@@ -77,7 +82,14 @@ func (s *sieve) next() error {
 	}
 	whole := s.parts
 	s.parts = nil
-	s.write(lastPart|textKind, sifted(s.kind, whole))
+	passes, err := sifted(s.kind, whole)
+	if err != nil {
+		if s.ends != nil {
+			s.ends(err)
+		}
+		return err
+	}
+	s.write(lastPart|textKind, passes)
 	return nil
 }
 
@@ -111,8 +123,10 @@ const foreign = "foreign/"
 
 // Operations of the gateway (topics/opcodes-and-status-codes).
 const (
-	opEvent = 0
-	opHello = 10
+	opEvent    = 0
+	opIdentify = 2
+	opInvalid  = 9
+	opHello    = 10
 )
 
 // Events that matter here.
@@ -127,8 +141,15 @@ const (
 // gives up.
 const nothing = `{"op":-1}`
 
-// sifted is what the library gets of a message.
-func sifted(kind byte, message []byte) []byte {
+// Why a session ends that Discord calls invalid (op 9). The library must not hear of it: it would identify at
+// once on the same connection, when Discord wants a pause and others may have their turn (trap 7).
+var (
+	errInvalid   = errors.New("Discord does not take this session")
+	errResumable = errors.New("Discord wants this session to be taken up once more")
+)
+
+// sifted is what the library gets of a message. Errors: errInvalid, errResumable.
+func sifted(kind byte, message []byte) ([]byte, error) {
 	if kind == binaryKind {
 		message = inflated(message)
 	}
@@ -139,11 +160,15 @@ func sifted(kind byte, message []byte) []byte {
 		Data json.RawMessage `json:"d"`
 	}
 	if err := json.Unmarshal(message, &m); err != nil || m.Op == nil {
-		return []byte(nothing)
+		return []byte(nothing), nil
 	}
 	switch {
+	case *m.Op == opInvalid && string(m.Data) == "true":
+		return nil, errResumable
+	case *m.Op == opInvalid:
+		return nil, errInvalid
 	case *m.Op == opHello && !beats(m.Data):
-		return []byte(nothing)
+		return []byte(nothing), nil
 	case *m.Op == opHello:
 	case *m.Op == opEvent && m.Type == readyEvent:
 		m.Data = sessionOf(m.Data)
@@ -156,9 +181,9 @@ func sifted(kind byte, message []byte) []byte {
 	}
 	sifted, err := json.Marshal(m)
 	if err != nil {
-		return []byte(nothing)
+		return []byte(nothing), nil
 	}
-	return sifted
+	return sifted, nil
 }
 
 // inflated is a message that came compressed; nil if it is none.

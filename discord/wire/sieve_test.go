@@ -54,7 +54,6 @@ func TestSieve(t *testing.T) {
 		`{"op":0,"s":3,"t":"GUILD_CREATE","d":{"channels":[null]}}`:                        `{"op":0,"s":3,"t":"foreign/GUILD_CREATE","d":null}`,
 		`{"op":0,"s":4,"t":"INTERACTION_CREATE","d":{"id":"7"}}`:                           `{"op":0,"s":4,"t":"foreign/INTERACTION_CREATE","d":{"id":"7"}}`,
 		`{"op":0,"s":5,"t":"THREAD_UPDATE"}`:                                               `{"op":0,"s":5,"t":"foreign/THREAD_UPDATE","d":null}`,
-		`{"op":9,"d":false}`:                                                               `{"op":9,"s":0,"t":"foreign/","d":null}`,
 	} {
 		want := string(framed(lastPart|textKind, gets))
 		for how, frames := range map[string][]byte{
@@ -83,6 +82,10 @@ func TestSieveOfFrames(t *testing.T) {
 	got, err := through(bytes.Join([][]byte{framed(textKind, `{"op"`), ping, framed(lastPart, `:11}`), closing}, nil))
 	require.NoError(t, err)
 	require.Equal(t, string(ping)+string(framed(lastPart|textKind, `{"op":11,"s":0,"t":"foreign/","d":null}`))+string(closing), got)
+	_, err = through(framed(lastPart|textKind, `{"op":9,"d":false}`))
+	require.ErrorIs(t, err, errInvalid, "the library would identify at once")
+	_, err = through(framed(lastPart|textKind, `{"op":9,"d":true}`))
+	require.ErrorIs(t, err, errResumable)
 	_, err = through([]byte{lastPart | textKind, masked | 1, 0, 0, 0, 0, 'x'})
 	require.ErrorIs(t, err, errFrame)
 	_, err = through([]byte{lastPart | textKind, 127, 255, 255, 255, 255, 255, 255, 255, 255})

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -48,8 +49,12 @@ type tunnel struct {
 	ctx    context.Context
 	end    context.CancelFunc
 	heard  io.Reader // the answer, then frames; nil before
+	// allow reports whether an IDENTIFY may be sent now; nil: never.
+	allow func() bool
 
 	mu     sync.Mutex
+	why    error              // why Discord ended it, or the session; nil if it did not say
+	silent bool               // it was closed because nothing came
 	wire   io.ReadWriteCloser // nil before the frames
 	closed bool
 }
@@ -57,6 +62,9 @@ type tunnel struct {
 // Write implements net.Conn. The last of the request returns when Discord has answered it.
 func (t *tunnel) Write(b []byte) (int, error) {
 	if t.heard != nil {
+		if isIdentify(b) && (t.allow == nil || !t.allow()) {
+			return 0, errOutOfTurn
+		}
 		return t.wire.Write(b)
 	}
 	t.asked = append(t.asked, b...)
@@ -95,8 +103,51 @@ func (t *tunnel) ask(req *http.Request) error {
 		return errors.Join(err, net.ErrClosed)
 	}
 	t.wire = switched
-	t.heard = io.MultiReader(bytes.NewReader(head), &sieve{from: bufio.NewReader(attentive{switched})})
+	from := attentive{switched, func() { t.mu.Lock(); defer t.mu.Unlock(); t.silent = true }}
+	t.heard = io.MultiReader(bytes.NewReader(head), &sieve{from: bufio.NewReader(from), ends: t.ends})
 	return nil
+}
+
+// errOutOfTurn is returned when the library would identify although it is not this gateway's turn: see starts.
+var errOutOfTurn = errors.New("the library wants to identify out of turn")
+
+// isIdentify reports whether the library writes an IDENTIFY, which it does as one whole frame.
+func isIdentify(frame []byte) bool {
+	if len(frame) < 6 || frame[0]&kindOf != textKind || frame[1]&masked == 0 {
+		return false
+	}
+	head := 2 + map[byte]int{126: 2, 127: 8}[frame[1]&^masked]
+	if len(frame) < head+4 {
+		return false
+	}
+	key, data := frame[head:head+4], bytes.Clone(frame[head+4:])
+	for n := range data {
+		data[n] ^= key[n%4]
+	}
+	var m struct{ Op int }
+	return json.Unmarshal(data, &m) == nil && m.Op == opIdentify
+}
+
+// ends notes why Discord ends the connection or the session. One that is invalid ends the connection, too.
+func (t *tunnel) ends(why error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.why = why
+	if errors.Is(why, errInvalid) || errors.Is(why, errResumable) {
+		t.closed = true
+		_ = t.wire.Close() // nothing more is wanted of it
+	}
+}
+
+// ended is why Discord ended the connection, nil if it did not say; connected reports whether there was one, and
+// silent whether it was closed because nothing came by it. t may be nil.
+func (t *tunnel) ended() (why error, connected, silent bool) {
+	if t == nil {
+		return nil, false, false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.why, t.wire != nil, t.silent
 }
 
 // Read implements net.Conn.
@@ -138,10 +189,13 @@ func (*tunnel) SetReadDeadline(time.Time) error  { return nil }
 func (*tunnel) SetWriteDeadline(time.Time) error { return nil }
 
 // attentive closes what says nothing for too long.
-type attentive struct{ io.ReadWriteCloser }
+type attentive struct {
+	io.ReadWriteCloser
+	gaveUp func() // called when it is closed for that
+}
 
 // Read implements io.Reader.
 func (a attentive) Read(b []byte) (int, error) {
-	defer time.AfterFunc(silence, func() { _ = a.Close() }).Stop()
+	defer time.AfterFunc(silence, func() { a.gaveUp(); _ = a.Close() }).Stop()
 	return a.ReadWriteCloser.Read(b)
 }

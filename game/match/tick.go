@@ -17,12 +17,16 @@ const dueMost = 1000
 // Tick does what the time has brought about, see Due. It is called every few
 // seconds, as long as people can be reached. After a time that it did not
 // watch it may wait, see Brake.
-func (s *Service) Tick() error {
+func (s *Service) Tick() error { return s.TickWithout(nil) }
+
+// TickWithout is Tick for all servers but those whose people cannot be reached just now; nil is none. What is due
+// in those waits until CreditIn has given their time back.
+func (s *Service) TickWithout(away func(server string) bool) error {
 	now := s.now()
-	if err := s.checkBrake(now); err != nil {
+	if err := s.checkBrake(now, away); err != nil {
 		return err
 	}
-	ids, err := s.o.Store.Due(now, dueMost)
+	ids, err := s.due(now, away)
 	if err != nil {
 		return fmt.Errorf("looking for what is due: %w", err)
 	}
@@ -40,6 +44,25 @@ func (s *Service) Tick() error {
 	return nil
 }
 
+// due are the matches with something due, but for those of servers that are away; they take no room from the
+// others.
+func (s *Service) due(now time.Time, away func(server string) bool) ([]ID, error) {
+	if away == nil {
+		return s.o.Store.Due(now, dueMost)
+	}
+	out := map[ID]bool{}
+	for m, err := range s.o.Store.Live() {
+		switch {
+		case err != nil && !errors.Is(err, ErrDamaged):
+			return nil, err
+		case err == nil && away(m.Place.Server):
+			out[m.ID] = true
+		}
+	}
+	ids, err := s.o.Store.Due(now, dueMost+len(out))
+	return slices.DeleteFunc(ids, func(id ID) bool { return out[id] }), err
+}
+
 // worthSaying is how long an outage lasts that everybody is told of; the time of
 // shorter ones is given back in silence.
 const worthSaying = 15 * time.Minute
@@ -50,15 +73,19 @@ const worthSaying = 15 * time.Minute
 // goes on from there; that counts each time. Errors are joined; the other matches are credited all
 // the same. ErrAway is among them if the store was away, and some of the matches may not be tried
 // then: it is to be done again. A match that cannot be read is no error: Ready tells of it.
-func (s *Service) Credit(from, to time.Time) error {
+func (s *Service) Credit(from, to time.Time) error { return s.CreditIn(from, to, nil) }
+
+// CreditIn is Credit for the matches of some servers; nil is all.
+func (s *Service) CreditIn(from, to time.Time, in func(server string) bool) error {
 	from, to = from.UTC().Truncate(time.Second), to.UTC().Truncate(time.Second)
-	s.brake.unsteady(to)
+	s.brake.unsteady(to, in)
 	var ids []ID
 	var errs error
 	for m, err := range s.o.Store.Live() {
 		switch {
 		case err != nil:
 			errs = errors.Join(errs, ignore(err, ErrDamaged))
+		case in != nil && !in(m.Place.Server):
 		case m.Phase == Lobby || m.Pace != NoPace || len(m.Votes) > 0:
 			ids = append(ids, m.ID)
 		}
@@ -176,18 +203,27 @@ type brake struct {
 	free []string  // the servers for which it was released; see Release
 	next time.Time // when the next overdue duty may be carried out
 	held bool      // something had to wait in this Tick
+	// The outages of some servers since the brake is on, after which it holds longer there.
+	shaky []shaky
 }
 
-// checkBrake puts the brake on if need be, and reports it.
-func (s *Service) checkBrake(now time.Time) error {
+// A shaky says until when the brake holds in some servers.
+type shaky struct {
+	in    func(server string) bool
+	until time.Time
+}
+
+// checkBrake puts the brake on if need be, and reports it. What is overdue in servers that are away says nothing
+// of the others.
+func (s *Service) checkBrake(now time.Time, away func(server string) bool) error {
 	if !s.brake.missed(now) {
 		return nil
 	}
 	b := Brake{Since: now, Until: now.Add(steady)}
 	var seats Brake // the same of seats alone
 	for m, err := range s.o.Store.Live() {
-		if err != nil {
-			continue // Tick or Ready report it
+		if err != nil || away != nil && away(m.Place.Server) {
+			continue // Tick or Ready report the error
 		}
 		for _, d := range m.duties() {
 			if d.Kind == TakeOver {
@@ -205,7 +241,7 @@ func (s *Service) checkBrake(now time.Time) error {
 		return nil
 	}
 	s.brake.mu.Lock()
-	s.brake.on, s.brake.free, s.brake.next = &b, nil, b.Until
+	s.brake.on, s.brake.free, s.brake.next, s.brake.shaky = &b, nil, b.Until, nil
 	s.brake.mu.Unlock()
 	s.trouble("", fmt.Errorf("%w: %d of %d; nothing is carried out before %s, then a dozen a minute",
 		ErrBrake, b.Overdue, b.Running, b.Until.Format(time.RFC3339)))
@@ -246,7 +282,7 @@ func (b *brake) pass(now time.Time, server string) bool {
 	switch {
 	case b.on == nil || slices.Contains(b.free, server):
 		return true
-	case b.next.After(now):
+	case b.next.After(now), slices.ContainsFunc(b.shaky, func(s shaky) bool { return s.until.After(now) && s.in(server) }):
 		b.held = true
 		return false
 	}
@@ -270,11 +306,15 @@ func (b *brake) ease() {
 	}
 }
 
-// unsteady notes that people could not act until a moment.
-func (b *brake) unsteady(until time.Time) {
+// unsteady notes that people could not act until a moment, in some servers; nil is all.
+func (b *brake) unsteady(until time.Time, in func(server string) bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.on != nil {
+	switch {
+	case b.on == nil:
+	case in != nil:
+		b.shaky = append(b.shaky, shaky{in, until.Add(steady)})
+	default:
 		b.on.Until = later(b.on.Until, until.Add(steady))
 		b.next = later(b.next, b.on.Until)
 	}

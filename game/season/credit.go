@@ -2,6 +2,7 @@ package season
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"norenbot/game/league"
@@ -16,18 +17,26 @@ const worthCrediting = time.Hour
 // match.Service.Credit. What is credited twice counts once. If the second is before the first,
 // the clock was set back, and what was credited while it was ahead is taken back. Errors are
 // joined; the other seasons are credited all the same.
-func (s *Service) Credit(from, to time.Time) error {
+func (s *Service) Credit(from, to time.Time) error { return s.CreditIn(from, to, nil) }
+
+// CreditIn is Credit for the seasons that some servers are in, as home or as guest; nil is all.
+func (s *Service) CreditIn(from, to time.Time, in func(server string) bool) error {
 	from, to = from.UTC().Truncate(time.Second), to.UTC().Truncate(time.Second)
 	if to.Sub(from).Abs() < worthCrediting {
 		return nil
 	}
 	var errs error
 	for _, f := range s.All() {
-		if f.Phase.Live() && f.Format != league.Ladder {
+		if f.Phase.Live() && f.Format != league.Ladder && (in == nil || f.inAny(in)) {
 			errs = errors.Join(errs, s.with(f.ID, func(r *room) error { return r.credit(league.Credited{From: from, Until: to}) }))
 		}
 	}
 	return errs
+}
+
+// inAny reports whether the season's home or one of its guests is one of some servers.
+func (f *Facts) inAny(servers func(server string) bool) bool {
+	return servers(f.Home.Server) || slices.ContainsFunc(f.Guests, servers)
 }
 
 // credit only moves deadlines: what is due is done by the next Tick.

@@ -227,16 +227,24 @@ func (s *Service) draw(n int) (string, error) {
 // Tick does what the time and the matches have brought about. It is called every few
 // seconds. A season that fails is told to operators and rests for a while; the others go
 // on.
-func (s *Service) Tick(ctx context.Context) error {
+func (s *Service) Tick(ctx context.Context) error { return s.TickWithout(ctx, nil) }
+
+// TickWithout is Tick without the seasons that are in a server, as home or as guest, whose people cannot be reached
+// just now; nil is none.
+func (s *Service) TickWithout(ctx context.Context, away func(server string) bool) error {
 	now := s.now()
 	if err := s.hear(); err != nil {
 		return err
 	}
-	ids, err := s.o.Store.DueSeasons(now, dueMost)
+	out := s.awayIDs(away)
+	ids, err := s.o.Store.DueSeasons(now, dueMost+len(out))
 	if err != nil {
 		return fmt.Errorf("looking for seasons that are due: %w", err)
 	}
 	for _, id := range s.awake(ids, now) {
+		if out[id] {
+			continue
+		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -252,6 +260,18 @@ func (s *Service) Tick(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// awayIDs are the seasons that are in a server that is away.
+func (s *Service) awayIDs(away func(server string) bool) map[ID]bool {
+	out := map[ID]bool{}
+	if away == nil {
+		return out
+	}
+	for _, f := range s.those(func(f *Facts) bool { return f.Phase.Live() && f.inAny(away) }) {
+		out[f.ID] = true
+	}
+	return out
 }
 
 const (
