@@ -208,6 +208,29 @@ func TestRecomputeFindsRatingsThatDoNotFollow(t *testing.T) {
 	}
 }
 
+// TestDiffersComparesWhatHappenedToo: a file may hold by itself and not be the season that the store has.
+func TestDiffersComparesWhatHappenedToo(t *testing.T) {
+	x, text := written(t)
+	for what, change := range map[string]func(*season.File){
+		"season 1":                             func(x *season.File) { x.Rated = !x.Rated },
+		"season 1: ":                           func(x *season.File) { x.Note = "Bring coffee." },
+		"event 3":                              func(x *season.File) { x.Events[2].At = x.Events[2].At.Add(time.Hour) },
+		fmt.Sprintf("event %d", len(x.Events)): func(x *season.File) { x.Events = x.Events[:len(x.Events)-1] },
+		"match 1":                              func(x *season.File) { x.Matches[0].Used[0]++ },
+		"match 2":                              func(x *season.File) { x.Matches[1].Commitment = "0" },
+	} {
+		other, err := season.ReadFile(strings.NewReader(text))
+		require.NoError(t, err)
+		require.Empty(t, other.Differs(x))
+		change(other)
+		require.Contains(t, strings.Join(other.Differs(x), "\n"), what)
+	}
+	other, err := season.ReadFile(strings.NewReader(text))
+	require.NoError(t, err)
+	other.People[0].Name = "Anna"
+	require.Empty(t, other.Differs(x), "people are called otherwise now")
+}
+
 // ratingsOf are the ratings of a match.
 func ratingsOf(x *season.File, id match.ID) (all []season.FileRating) {
 	for _, r := range x.Ratings {

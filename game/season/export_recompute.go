@@ -39,8 +39,8 @@ func (x *File) Recompute() (wrong []string, err error) {
 	return slices.Concat(dealt, rated.misrated(fresh.Ratings), x.Differs(&fresh)), nil
 }
 
-// Differs returns a sentence for each computed thing that another file of the season has
-// otherwise.
+// Differs returns a sentence for each thing that another file of the season has otherwise, but for
+// the names of people, which change.
 func (x *File) Differs(from *File) (wrong []string) {
 	differ := func(what string, n int, had, is any) {
 		if a, b := plain(had), plain(is); !bytes.Equal(a, b) {
@@ -56,6 +56,9 @@ func (x *File) Differs(from *File) (wrong []string) {
 			wrong = append(wrong, fmt.Sprintf("%s: the file has %d, computed are %d", list.what, list.had, list.is))
 		}
 	}
+	differ("season", 1, x.head(), from.head())
+	pairs(x.Events, from.Events, func(n int, had, is league.Event) { differ("event", n, eventOrNone(had), eventOrNone(is)) })
+	pairs(x.Matches, from.Matches, func(n int, had, is FileMatch) { differ("match", n, had, is) })
 	differ("terms", 1, x.Terms, from.Terms)
 	differ("phase", 1, x.Phase+" "+x.Seed, from.Phase+" "+from.Seed)
 	pairs(x.Lines, from.Lines, func(n int, had, is FileLine) { differ("line", n-1, had, is) })
@@ -65,6 +68,19 @@ func (x *File) Differs(from *File) (wrong []string) {
 	})
 	pairs(x.Ratings, from.Ratings, func(n int, had, is FileRating) { differ("rating", n, had, is) })
 	return wrong
+}
+
+// head is what a file has about the season as a whole.
+func (x *File) head() []any {
+	return []any{x.ID, x.Note, x.Pace, x.Chosen, x.Rated, x.Created, x.Ended, x.Secret}
+}
+
+// eventOrNone is an event, nil if there is none.
+func eventOrNone(e league.Event) any {
+	if e.Act == nil {
+		return nil
+	}
+	return e
 }
 
 // plain is a value as the file has it.

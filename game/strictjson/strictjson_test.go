@@ -125,7 +125,7 @@ func TestDecodeRefuses(t *testing.T) {
 }
 
 // An either is read from the fields of one of two types.
-type either struct{ n int }
+type either struct{}
 
 func (*either) UnmarshalJSON([]byte) error { return nil }
 
