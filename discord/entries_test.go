@@ -41,9 +41,9 @@ func TestMenusOfPeopleAndMessages(t *testing.T) {
 		require.Len(t, out.Message.Attachments, 1, "the board")
 		require.True(t, out.Message.Ephemeral)
 
-		out, err = alice.OnPerson(channel, bruno.ID(), "Their record")
+		out, err = alice.OnPerson(channel, bruno.ID(), "View record")
 		require.NoError(t, err)
-		require.Contains(t, out.Message.Content, "Bruno has played no rated match yet.")
+		require.Contains(t, out.Message.Content, "Bruno hasn’t played a rated match yet.")
 		_, err = alice.OnMessage(table.ID, "Delete")
 		require.ErrorContains(t, err, "offered are: This match")
 	})

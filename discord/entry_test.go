@@ -68,15 +68,15 @@ func TestPlayTogether(t *testing.T) {
 		require.Contains(t, r.Fake.Channels["100"][0].Text(), "Alice would like to play with you, <@"+string(bruno)+">. Are you in?")
 		require.Equal(t, []match.User{bruno}, r.Pinged())
 
-		for target, says := range map[string]string{"9": "Robot is a bot", string(alice): "You sit at your own table anyway", "404": "has to be in this server"} {
+		for target, says := range map[string]string{"9": "Robot is a bot", string(alice): "You already have a seat at your own table", "404": "only invite members of this server"} {
 			no := r.chooses(alice, "Play together", target, nil).Message
 			require.True(t, no.Ephemeral)
 			require.Contains(t, no.Content, says)
 		}
 		no := r.chooses(alice, "Play together", string(bruno), func(i *ui.Interaction) { i.BotCan = 0 }).Message
-		require.Contains(t, no.Content, "I lack the permission")
+		require.Contains(t, no.Content, "Missing permissions in")
 		require.Empty(t, no.Mention)
-		require.Contains(t, r.chooses(alice, "Play together", string(bruno), func(i *ui.Interaction) { i.Server = "" }).Message.Content, "in a server only")
+		require.Contains(t, r.chooses(alice, "Play together", string(bruno), func(i *ui.Interaction) { i.Server = "" }).Message.Content, "only works in a server")
 	})
 }
 
@@ -100,7 +100,7 @@ func TestThisMatch(t *testing.T) {
 		shows(r.chooses(bruno, "This match", "5", func(i *ui.Interaction) { i.Channel = r.Match().Place.Thread }).Message)
 		shows(r.chooses(bruno, "This match", r.Match().Place.Thread, nil).Message)
 		none := r.chooses(bruno, "This match", "5", nil).Message
-		require.Equal(t, "No match of mine belongs to that message.", none.Content)
+		require.Equal(t, "That message isn’t about one of my matches.", none.Content)
 		require.True(t, none.Ephemeral)
 		far := r.chooses("77", "This match", "5", func(i *ui.Interaction) { i.Server, i.Channel, i.TargetButtons = "11", "110", []string{board} }).Message
 		require.NotContains(t, strings.Join(far.Buttons(), " "), "more|", "somebody elsewhere sees nothing")
@@ -109,23 +109,23 @@ func TestThisMatch(t *testing.T) {
 
 func TestTheirRecord(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
-		require.Equal(t, "Bruno has played no rated match yet.", r.chooses(chloe, "Their record", string(bruno), nil).Message.Content)
+		require.Equal(t, "Bruno hasn’t played a rated match yet.", r.chooses(chloe, "View record", string(bruno), nil).Message.Content)
 		m := r.Rates(alice, bruno)
-		record := r.chooses(chloe, "Their record", string(m.Chairs[1].User), nil).Message
+		record := r.chooses(chloe, "View record", string(m.Chairs[1].User), nil).Message
 		require.Contains(t, record.Content, "### "+people[m.Chairs[1].User]+"\nToy: 1421? (1 match)\n**Toy**\n")
 		require.Contains(t, record.Content, ": place 2, 1421? (-79)")
 		require.True(t, record.Ephemeral)
 		require.Empty(t, record.Rows)
 
 		require.NoError(t, r.Tallies.Follow(t.Context()))
-		require.Contains(t, r.chooses(chloe, "Their record", "9", nil).Message.Content, "Bots have no record")
-		own := r.chooses(alice, "Their record", string(alice), nil).Message
-		whole := discordtest.Said(r.Presses(alice, discordtest.Labelled(t, own, "Whole record")))
-		require.Contains(t, whole.Content, "Nobody else can look up your record.")
+		require.Contains(t, r.chooses(chloe, "View record", "9", nil).Message.Content, "Bots have no record")
+		own := r.chooses(alice, "View record", string(alice), nil).Message
+		whole := discordtest.Said(r.Presses(alice, discordtest.Labelled(t, own, "Full record")))
+		require.Contains(t, whole.Content, "Your record is private.")
 		r.Types(bruno, "settings player", "record", "true")
-		require.NotEmpty(t, r.chooses(chloe, "Their record", string(bruno), nil).Message.Rows)
+		require.NotEmpty(t, r.chooses(chloe, "View record", string(bruno), nil).Message.Rows)
 		unrated := func(i *ui.Interaction) { i.People[chloe] = ui.User{ID: chloe, Name: "Chloé"} }
-		require.Contains(t, r.chooses(chloe, "Their record", chloe, unrated).Message.Content, "No match of yours counts here yet")
+		require.Contains(t, r.chooses(chloe, "View record", chloe, unrated).Message.Content, "You have no record here yet")
 	})
 }
 
@@ -133,7 +133,7 @@ func TestTheirRecord(t *testing.T) {
 // they do.
 func TestWhereTheBotIsNot(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		for locale, says := range map[string]string{"en-US": "I am not here", "fr": "Je ne suis pas ici", "it": "Qui non ci sono"} {
+		for locale, says := range map[string]string{"en-US": "I’m not a member of this server", "fr": "Je ne suis pas ici", "it": "Qui non ci sono"} {
 			for kind, change := range map[ui.InteractionKind]func(*ui.Interaction){
 				ui.Command:     func(i *ui.Interaction) { i.Path = "game new" },
 				ui.MenuCommand: func(i *ui.Interaction) { i.Path = "Play together" },

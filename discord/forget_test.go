@@ -18,11 +18,11 @@ func TestForgetMe(t *testing.T) {
 		i := r.By(bruno)
 		i.Kind, i.Path, i.Options, i.Server = ui.Command, "my", map[string]string{"forget": "true"}, ""
 		ask := said(r.Handle(t.Context(), i))
-		require.Contains(t, ask.Content, "Shall I forget you?")
-		require.Contains(t, ask.Content, "You play in 1 match: a computer player goes on")
+		require.Contains(t, ask.Content, "Delete your data?")
+		require.Contains(t, ask.Content, "You play in 1 match. A computer player takes over")
 		require.Contains(t, said(r.Types(bruno, "my")).Content, "Your matches", "nothing has happened")
 		for range 2 {
-			require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "You are forgotten")
+			require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "Your data has been deleted")
 		}
 		r.Quietly()
 		require.Contains(t, said(r.Types(bruno, "my")).Content, "You have no matches")

@@ -45,7 +45,7 @@ func TestForms(t *testing.T) {
 			i := r.asks()
 			r.Serve(i)
 			require.True(t, r.Fake.Answers[i.Token].Later)
-			require.Equal(t, []ui.Message{{Content: "Please press once more.", Ephemeral: true}}, r.Fake.Replies[i.Token])
+			require.Equal(t, []ui.Message{{Content: "Please press again.", Ephemeral: true}}, r.Fake.Replies[i.Token])
 		})
 	})
 	t.Run("a form that takes long is acknowledged where it was opened", func(t *testing.T) {

@@ -28,7 +28,7 @@ func TestSettingsThatCannotBeRead(t *testing.T) {
 			},
 		} {
 			r.Notes.Fails(core.PlayerKind, 1<<20, match.ErrAway)
-			require.Contains(t, said(change()).Content, "nothing is saved")
+			require.Contains(t, said(change()).Content, "nothing was saved")
 			r.Notes.Fails("", 0, nil)
 			require.Equal(t, before, r.Player(alice))
 		}
@@ -69,7 +69,7 @@ func TestBoardThatCannotBeRead(t *testing.T) {
 func TestDamagedNote(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Notes.Fails(core.PlayerKind, 1<<20, match.ErrDamaged)
-		require.NotContains(t, said(r.Types(alice, "settings player", "large", "true")).Text(), "nothing is saved")
+		require.NotContains(t, said(r.Types(alice, "settings player", "large", "true")).Text(), "nothing was saved")
 		r.Notes.Fails("", 0, nil)
 		require.True(t, r.Player(alice).Large)
 	})

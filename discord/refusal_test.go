@@ -21,7 +21,7 @@ func TestDamagedNeighbour(t *testing.T) {
 		r.Quietly()
 		r.Store.Spoil(hurt)
 		require.Contains(t, said(r.Types(alice, "my")).Content, "Toy")
-		require.NotContains(t, said(r.Types(alice, "my")).Content, "under repair")
+		require.NotContains(t, said(r.Types(alice, "my")).Content, "on hold until it’s repaired")
 		require.Contains(t, said(r.Types(alice, "game status")).Content, "Alice")
 		require.True(t, r.At(bruno, "join").Later, "and no refusal")
 	})
@@ -33,17 +33,17 @@ func TestFullDisk(t *testing.T) {
 		r.Deals()
 		m := r.Opens(alice)
 		r.Store.Fail = func(match.Change) error { return match.ErrDiskFull }
-		require.Contains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
+		require.Contains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, "out of disk space")
 		require.Contains(t, r.Logged.String(), match.ErrDiskFull.Error())
 		r.Store.Fail = nil
-		require.NotContains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
+		require.NotContains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, "out of disk space")
 	})
 }
 
 // TestStoreAway: while the store is away a press is told so, in the language that the presser
 // chose, and nothing is changed.
 func TestStoreAway(t *testing.T) {
-	for language, words := range map[string]string{"en": "can’t reach my notes", "fr": "ouvrir mon carnet", "it": "aprire il mio taccuino"} {
+	for language, words := range map[string]string{"en": "can’t reach the database", "fr": "ouvrir mon carnet", "it": "aprire il mio taccuino"} {
 		inRoom(t, turns, func(r *room) {
 			r.Deals()
 			m := r.Opens(alice)

@@ -31,7 +31,7 @@ func TestAnIdOpensNothing(t *testing.T) {
 				i := r.By(chloe)
 				i.Server, i.Channel = at[0], at[1]
 				i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(r.ID), Arg: "0"}.ID()
-				require.Contains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel where the match is played", "%s %v", verb, at)
+				require.Contains(t, said(r.Handle(t.Context(), i)).Content, "only do that in the channel where the match is played", "%s %v", verb, at)
 			}
 			for _, path := range []string{"game watch", "game play", "game undo"} {
 				i := r.By(chloe)
@@ -42,13 +42,13 @@ func TestAnIdOpensNothing(t *testing.T) {
 				case at[0] == "":
 					require.Contains(t, content, "server", path)
 				default:
-					require.Contains(t, content, "only in the channel where the match is played", "%s %v", path, at)
+					require.Contains(t, content, "only do that in the channel where the match is played", "%s %v", path, at)
 				}
 			}
 		}
 		require.Equal(t, before, facts(), "nothing has changed")
 		i := r.By(alice)
 		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", ui.Component, core.OpenButton(r.ID)
-		require.NotContains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel", "who sits plays from anywhere")
+		require.NotContains(t, said(r.Handle(t.Context(), i)).Content, "only do that in the channel", "who sits plays from anywhere")
 	})
 }

@@ -109,7 +109,7 @@ func TestRoleWithThePrintedInvite(t *testing.T) {
 			return n
 		}
 		require.NoError(t, h.EditRole(h.Guild, h.lookers, func(r *sandbox.RoleEdit) { r.Mentionable = true }))
-		require.Contains(t, h.marta.Clicks(core.VerbRing).Message.Text(), "I have called")
+		require.Contains(t, h.marta.Clicks(core.VerbRing).Message.Text(), "I pinged")
 		require.Equal(t, 1, pings())
 	})
 }
@@ -119,7 +119,7 @@ func TestRoleIsGivenAndTakenOff(t *testing.T) {
 	inRoleHouse(t, sandbox.ManageRoles, func(h roleHouse) {
 		require.Contains(t, h.chooses(h.marta, h.lookers), "Saved")
 		h.listed()
-		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "You have")
+		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "You now have")
 		require.True(t, h.Wears(h.Guild, h.bruno.ID(), h.lookers))
 		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "any more")
 		require.False(t, h.Wears(h.Guild, h.bruno.ID(), h.lookers))

@@ -53,7 +53,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 			ready <- r.Handle(r.T.Context(), i)
 			r.ServeLate(r.T.Context(), r.T.Context(), i, ready)
 			require.Len(t, r.Fake.Replies[i.Token], 1)
-			require.Contains(t, r.Fake.Replies[i.Token][0].Content, "You have no seat")
+			require.Contains(t, r.Fake.Replies[i.Token][0].Content, "You don’t have a seat")
 		})
 	})
 	t.Run("a rate limit is waited for", func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, seat.VerbPick), true
 			r.Serve(i)
 			require.True(t, r.Fake.Answers[i.Token].Later)
-			require.Contains(t, r.Fake.Replies[i.Token][0].Content, "All right?")
+			require.Contains(t, r.Fake.Replies[i.Token][0].Content, "All set?")
 		})
 	})
 }
@@ -151,10 +151,10 @@ func TestUnreadableTyping(t *testing.T) {
 // that is called like a command.
 func TestACommandThatIsNone(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		require.Equal(t, "I have no **/game lobby** any more. `/game help` says what there is.", said(r.Types(alice, "game lobby")).Content)
+		require.Equal(t, "**/game lobby** no longer exists. `/game help` lists the current commands.", said(r.Types(alice, "game lobby")).Content)
 		for kind, says := range map[int]string{ // Discord's types of commands: of a person, of a message, of the chat
-			2: "I have no **my** any more",
-			3: "I have no **my** any more",
+			2: "**my** no longer exists",
+			3: "**my** no longer exists",
 			1: "You have no matches",
 		} {
 			i := r.By(alice)

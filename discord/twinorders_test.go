@@ -61,7 +61,7 @@ func TestTwinGamesWithOrders(t *testing.T) {
 	}
 	require.Equal(t, live, ordered)
 	require.Greater(t, byOrder, 5)
-	signed := func(line string) bool { return strings.HasPrefix(line, "-# said beforehand by Alice") }
+	signed := func(line string) bool { return strings.HasPrefix(line, "-# planned by Alice") }
 	require.False(t, slices.ContainsFunc(other, signed))
 	all := len(one)
 	one = slices.DeleteFunc(one, signed)

@@ -30,15 +30,15 @@ func TestOneOfSeveralMatches(t *testing.T) {
 		keepsLimits(t, asked)
 		done := r.Presses(alice, asked.Buttons()[1])
 		require.NotNil(t, done.Update, "in place of the question")
-		require.Contains(t, done.Update.Content, "really want to stop")
+		require.Contains(t, done.Update.Content, "Stop playing this match")
 
 		m := r.Opens(alice)
 		r.Presses(alice, button(m, seat.VerbPick))
 		undone := said(r.Types(alice, "game undo"))
-		require.Contains(t, undone.Content, "Taken back", "only in one of them there is something to take back")
+		require.Contains(t, undone.Content, "Undone", "only in one of them there is something to take back")
 		require.NotEmpty(t, button(undone, seat.VerbPick), "and the menu is there")
 		require.Contains(t, said(r.Types(alice, "game undo")).Content, "Which match")
-		require.Contains(t, said(r.At(chloe, "hand")).Content, "no seat")
+		require.Contains(t, said(r.At(chloe, "hand")).Content, "don’t have a seat")
 		forged := ui.CustomID{Verb: core.VerbWhich, Match: string(first), Arg: "game new"}.ID()
 		require.Contains(t, said(r.Presses(alice, forged)).Content, "no longer works")
 	})
@@ -53,7 +53,7 @@ func TestTheOnlyMatchIsMeantElsewhere(t *testing.T) {
 			i.Kind, i.Path, i.Options, i.Channel = ui.Command, path, map[string]string{}, "999"
 			return said(r.Handle(t.Context(), i))
 		}
-		require.Contains(t, elsewhere(alice, "game concede").Content, "really want to stop")
+		require.Contains(t, elsewhere(alice, "game concede").Content, "Stop playing this match")
 		require.Contains(t, elsewhere(chloe, "game concede").Content, "No table is open here")
 	})
 }

@@ -39,22 +39,22 @@ func TestEveryActAsksForARight(t *testing.T) {
 
 // refusedWith are the answers to those who may not; '+' stands for anything else, and '.' for whoever has left by then.
 var refusedWith = map[rune]string{
-	'C': "only in the channel where the match is played",
-	'N': "You have no seat in this match",
-	'X': "seen the hidden things of one seat",
-	'W': "You play in this match, or have played, and it counts",
-	'A': "Nobody asks you this",
-	'O': "This seat is not offered to you",
-	'B': "has begun already",
-	'M': "Only people who may manage the server",
-	'E': "That match is not played in this server",
-	'S': "This season is not for this server",
-	'K': "I know of no season here",
-	'L': "Only those who manage this server, or organise seasons in it",
-	'G': "Only those who organise this season",
-	'Y': "somebody else decides",
-	'Z': "for somebody else to decide",
-	'U': "They have not asked to play",
+	'C': "only do that in the channel where the match is played",
+	'N': "You don’t have a seat in this match",
+	'X': "seen another player’s hidden information",
+	'W': "You play or have played in this match, and it counts",
+	'A': "This request is no longer open",
+	'O': "This seat isn’t offered to you",
+	'B': "has already started",
+	'M': "You need the *Manage Server* permission",
+	'E': "That match isn’t played in this server",
+	'S': "This season isn’t open to this server",
+	'K': "There are no seasons here yet",
+	'L': "Only server managers and season organisers",
+	'G': "Only this season’s organisers",
+	'Y': "another organiser has to decide",
+	'Z': "someone else has to decide",
+	'U': "They haven’t asked to play",
 }
 
 // TestWhoMayDoWhat: acts of every kind on a match of a season and on the season, by forged

@@ -98,7 +98,7 @@ func TestNumbersAtTheStart(t *testing.T) {
 		h.Start()
 		time.Sleep(7 * time.Hour)
 		h.Quietly()
-		require.Positive(t, alice.Told(h.Place(), "your time was up"))
+		require.Positive(t, alice.Told(h.Place(), "you ran out of time"))
 	})
 }
 

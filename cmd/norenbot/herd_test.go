@@ -201,7 +201,7 @@ func (herd *herd) toldSince(user string, at time.Time) time.Time {
 // credits is how often a table was told of an outage.
 func (herd *herd) credits(of *servertest.Table) (n int) {
 	for _, m := range of.People[0].Sees(of.Channel) {
-		if strings.Contains(m.Content, "I could not speak here") {
+		if strings.Contains(m.Content, "I couldn’t post here") {
 			n++
 		}
 	}

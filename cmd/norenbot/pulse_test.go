@@ -54,7 +54,7 @@ func said(p *servertest.Person, sentence string) bool {
 // suspended, its clock set, or nothing could be posted.
 func TestTimeThatNobodyCouldUse(t *testing.T) {
 	t.Parallel()
-	const told = "I could not speak here for 3 days. That time counts for nobody."
+	const told = "I couldn’t post here for 3 days. That time doesn’t count against anyone."
 	t.Run("off for three days", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, bruno := h.timed()

@@ -142,7 +142,7 @@ func (tr *trial) serves(p *trialist, what string) {
 	for _, command := range []string{"/my", "/game status"} {
 		answer, err := json.Marshal(tr.asks(p.User, command).Message)
 		require.NoError(tr.t, err)
-		require.NotContains(tr.t, string(answer), "under repair", "%s with damage in %s", command, what)
+		require.NotContains(tr.t, string(answer), "on hold until it’s repaired", "%s with damage in %s", command, what)
 	}
 	before := tr.boardOf(p)
 	confirmed := p.deeds().confirmed

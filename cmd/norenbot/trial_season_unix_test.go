@@ -222,7 +222,7 @@ func (tr *seasonTrial) whole(s keeping, cup cupTrial) (tables int) {
 	for i, p := range folded.Pairings { // the bot may have been off for all of a round
 		require.Equal(tr.t, p.Try, dealt[i+1], "%s, table %d", cup.name, i+1)
 		if p.Try > 0 {
-			for _, post := range []string{"The match has begun", "The match stops here"} {
+			for _, post := range []string{"The match has started", "This match was stopped early"} {
 				want = append(want, fmt.Sprintf("**%s · Table %d**\n%s", cup.name, i+1, post))
 			}
 			tables++

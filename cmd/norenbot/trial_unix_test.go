@@ -96,7 +96,7 @@ func (tr *trial) observe(e sandbox.Entry) {
 	if tr.posts[in.Nonce] == nil {
 		tr.posts[in.Nonce] = map[sandbox.ID]bool{}
 	}
-	if !tr.posts[in.Nonce][out.ID] && strings.HasPrefix(in.Content, "The vote has failed") {
+	if !tr.posts[in.Nonce][out.ID] && strings.HasPrefix(in.Content, "Vote failed") {
 		tr.failed++
 	}
 	tr.posts[in.Nonce][out.ID] = true

@@ -81,7 +81,7 @@ func TestALessonTakesFewPresses(t *testing.T) {
 				t.Logf("%s, %s: %d presses", name, locale, presses)
 				require.GreaterOrEqual(t, presses, 12, name)
 				require.LessOrEqual(t, presses, 18, name)
-				require.NotContains(t, alice.Menu.Text(), "before these", name)
+				require.NotContains(t, alice.Menu.Text(), "earlier lines", name)
 			}
 		})
 	}

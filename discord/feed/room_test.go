@@ -96,7 +96,7 @@ func (r *room) does(act, address string) *ui.Message {
 // sets has the server's feed be on.
 func (r *room) sets() {
 	text := r.does("form", "https://example.org/hook").Text()
-	_, after, shown := strings.Cut(text, "only this once: `")
+	_, after, shown := strings.Cut(text, "shown only once): `")
 	require.True(r.T, shown, text)
 	r.secret, _, _ = strings.Cut(after, "`")
 	require.Len(r.T, r.secret, 64)
@@ -214,9 +214,9 @@ func TestWhoSetsAFeed(t *testing.T) {
 func TestBadAddresses(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
-		require.Contains(t, r.does("form", "http://example.com").Text(), "begins with `https://`")
-		require.Contains(t, r.does("form", "https://192.168.1.1/").Text(), "public on the internet")
-		require.Contains(t, r.does("form", "https://localhost/").Text(), "public on the internet")
+		require.Contains(t, r.does("form", "http://example.com").Text(), "start with `https://`")
+		require.Contains(t, r.does("form", "https://192.168.1.1/").Text(), "public internet addresses")
+		require.Contains(t, r.does("form", "https://localhost/").Text(), "public internet addresses")
 		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "example.org/hook")
 	})
 }
@@ -236,18 +236,18 @@ func TestGivenUp(t *testing.T) {
 		r.Passes(26 * time.Hour)
 		said := r.Posted("Il flusso di questo server è spento")
 		require.Len(t, said, 1)
-		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "I gave up")
+		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "I stopped sending")
 		r.got = nil
 		r.down.Store(false)
 		r.does("try", "")
 		r.Quietly()
 		require.Equal(t, []string{feed.FeedSet}, r.types())
-		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "last event was taken")
+		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "last delivery succeeded")
 		shown := r.does("secret", "").Text()
-		require.Contains(t, shown, "only this once")
+		require.Contains(t, shown, "only once")
 		require.NotContains(t, shown, r.secret)
-		require.Contains(t, r.does("off", "").Text(), "No feed is set")
-		require.Contains(t, r.does("try", "").Text(), "No feed is set", "an old page")
+		require.Contains(t, r.does("off", "").Text(), "No event webhook is set")
+		require.Contains(t, r.does("try", "").Text(), "No event webhook is set", "an old page")
 	})
 }
 
@@ -260,7 +260,7 @@ func TestToldOnce(t *testing.T) {
 		r.Passes(20 * time.Minute)
 		require.Equal(t, []string{feed.FeedSet, feed.MatchTable}, r.types())
 		require.Less(t, r.got[1].At.Sub(r.got[0].At), time.Minute)
-		require.NotContains(t, r.does("form", "https://example.org/hook").Text(), "only this once", "the secret stays")
+		require.NotContains(t, r.does("form", "https://example.org/hook").Text(), "only once", "the secret stays")
 	})
 }
 

@@ -16,7 +16,7 @@ func TestList(t *testing.T) {
 	inRoom(t, func(r *room) {
 		require.Contains(t, r.chooses("list", "200").Text(), "Saved")
 		r.settles()
-		require.Contains(t, r.listed("200"), "No table is open just now")
+		require.Contains(t, r.listed("200"), "No open tables right now")
 
 		r.table(alice)
 		r.settles()
@@ -30,7 +30,7 @@ func TestList(t *testing.T) {
 		require.Contains(t, r.listed("200"), "Alice, Bruno (2/4)")
 		r.At(alice, "start")
 		r.settles()
-		require.Contains(t, r.listed("200"), "No table is open just now")
+		require.Contains(t, r.listed("200"), "No open tables right now")
 		require.Empty(t, r.lists("200")[0].Pings)
 	})
 }
@@ -44,7 +44,7 @@ func TestListOfTablesThatClose(t *testing.T) {
 		require.Contains(t, r.listed("200"), "Alice")
 		r.leaves(alice)
 		r.settles()
-		require.Contains(t, r.listed("200"), "No table is open just now")
+		require.Contains(t, r.listed("200"), "No open tables right now")
 	})
 }
 
@@ -173,7 +173,7 @@ func TestListTellsWhoIsExpected(t *testing.T) {
 		i.People = map[string]ui.User{string(bruno): {ID: bruno, Name: "Bruno", Member: true}}
 		r.Handle(r.T.Context(), i)
 		r.settles()
-		require.Regexp(t, `Alice \(1/4\) · closes <t:\d+:R> · 1 seat is kept · “quick, \\\*evenings\\\*”$`, r.listed("200"))
+		require.Regexp(t, `Alice \(1/4\) · closes <t:\d+:R> · 1 seat reserved · “quick, \\\*evenings\\\*”$`, r.listed("200"))
 		r.At(bruno, "decline")
 		r.settles()
 		require.NotContains(t, r.listed("200"), "kept")

@@ -30,9 +30,9 @@ func TestRoleIsGivenByAButton(t *testing.T) {
 			i.Kind, i.CustomID, i.User.Roles = ui.Component, id, roles
 			return discordtest.Said(r.Handle(t.Context(), i)).Content
 		}
-		require.Contains(t, press(), "You have <@&77> now")
+		require.Contains(t, press(), "You now have the <@&77> role")
 		require.Equal(t, lookers, r.Fake.Worn[bruno])
-		require.Contains(t, press(lookers), "do not have <@&77> any more")
+		require.Contains(t, press(lookers), "no longer have the <@&77> role")
 		require.Empty(t, r.Fake.Worn[bruno])
 
 		r.Fails("grant", fmt.Errorf("no: %w", wire.Refusal{Code: 50013}))
@@ -46,7 +46,7 @@ func TestRoleIsGivenByAButton(t *testing.T) {
 // TestUnsafeRoles are refused when they are chosen and at every press, each with its reason: a role may have become unsafe
 // since it was chosen.
 func TestUnsafeRoles(t *testing.T) {
-	for why, says := range map[wire.Hindrance]string{wire.RoleOfAll: "Everybody has", wire.RoleGone: "not there any more",
+	for why, says := range map[wire.Hindrance]string{wire.RoleOfAll: "Everyone already has", wire.RoleGone: "no longer exists",
 		wire.RoleManaged: "belongs to an app", wire.RoleElevated: "allows more than ordinary members"} {
 		t.Run(string(why), func(t *testing.T) {
 			inRoom(t, func(r *room) {
@@ -61,7 +61,7 @@ func TestUnsafeRoles(t *testing.T) {
 				require.Empty(t, r.Fake.Worn)
 				require.Zero(t, r.Fake.Count("grant 10"))
 				if why == wire.RoleElevated {
-					require.Contains(t, r.looks(bruno, lookers), "do not have <@&77> any more", "to take it off is safe")
+					require.Contains(t, r.looks(bruno, lookers), "no longer have the <@&77> role", "to take it off is safe")
 				}
 			})
 		})
@@ -83,7 +83,7 @@ func TestRolesThatAreOnlyPinged(t *testing.T) {
 				require.Contains(t, r.looks(bruno, lookers), "can’t take the role off you")
 				require.Zero(t, r.Fake.Count("grant 10"))
 				r.table(alice)
-				require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I have called <@&77>")
+				require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I pinged <@&77>")
 			})
 		})
 	}
@@ -120,14 +120,14 @@ func TestRoleThatNotifiesNobody(t *testing.T) {
 		i.Kind, i.CustomID, i.BotCan = ui.Component, ui.CustomID{Verb: core.VerbRing, Match: string(id)}.ID(), ^ui.MentionEveryone
 		require.Contains(t, discordtest.Said(r.Handle(t.Context(), i)).Content, "notifies nobody yet")
 		require.Empty(t, r.Posted("is looking for players"))
-		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I have called", "the bot may mention every role here")
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I pinged", "the bot may mention every role here")
 		r.Passes(time.Hour)
 		r.Fake.Silent = nil
 		i.ID = r.Fake.Snowflake()
-		require.Contains(t, discordtest.Said(r.Handle(t.Context(), i)).Content, "I have called", "anyone may mention it now")
+		require.Contains(t, discordtest.Said(r.Handle(t.Context(), i)).Content, "I pinged", "anyone may mention it now")
 		r.Passes(time.Hour)
 		r.Fake.Hindered = map[string]wire.Hindrance{lookers: wire.RoleGone}
-		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "not there any more")
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "no longer exists")
 	})
 }
 
@@ -139,19 +139,19 @@ func TestRoleIsCalled(t *testing.T) {
 		require.Empty(t, discordtest.Button(message, core.VerbRing), "no role is named")
 		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "no role for that")
 		r.chooses("players", lookers)
-		require.Contains(t, discordtest.Said(r.At(bruno, core.VerbRing)).Content, "Only whoever opened the table")
+		require.Contains(t, discordtest.Said(r.At(bruno, core.VerbRing)).Content, "Only the host can ping")
 
 		r.Fails("post 100", wire.Refusal{Code: 50013})
 		r.At(alice, core.VerbRing)
 		require.Empty(t, r.Posted("is looking for players"))
-		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I have called <@&77>", "a call that failed is none")
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I pinged <@&77>", "a call that failed is none")
 		calls := r.Posted("<@&77>, Alice is looking for players for Toy: https://discord.com/channels/10/100/")
 		require.Len(t, calls, 1)
 		require.Equal(t, []string{lookers}, calls[0].Roles)
 		require.Empty(t, calls[0].Mention)
 		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "less than an hour ago")
 		r.Passes(time.Hour)
-		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I have called")
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I pinged")
 		r.At(bruno, "join")
 		r.Quietly()
 		message, _ = r.LobbyNow()
@@ -173,7 +173,7 @@ func TestRoleIsNotCalledToKeptSeats(t *testing.T) {
 		_, err = r.Matches.OpenTable(full)
 		require.NoError(t, err)
 		r.Quietly()
-		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "kept for people who were invited")
+		require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "reserved for invited players")
 		require.Empty(t, r.Posted("is looking for players"))
 	})
 }

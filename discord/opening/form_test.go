@@ -39,7 +39,7 @@ func TestASeasonInOneForm(t *testing.T) {
 		again := r.Handle(t.Context(), i).Form
 		require.Equal(t, "Autumn", again.Inputs[0].Value)
 		require.True(t, again.Inputs[2].Options[2].Default, "the cup")
-		require.Contains(t, sends(again.ID, map[string][]string{"format": {"tombola"}}).Content, "not offered any more", "forged")
+		require.Contains(t, sends(again.ID, map[string][]string{"format": {"tombola"}}).Content, "no longer available", "forged")
 		require.Equal(t, league.Cup, r.draftNow(alice).Format)
 		sends(again.ID, nil) // a form of before
 		require.Equal(t, league.Cup, r.draftNow(alice).Format)

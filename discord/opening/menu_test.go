@@ -52,9 +52,9 @@ func TestDatesThatAreTyped(t *testing.T) {
 		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.dates")
 		before := r.drafted(alice)
 		for _, c := range []struct{ input, typed, says string }{
-			{"last", "2026-11-19", "2026-11-19 is over"}, {"last", "soon", "I cannot read “soon” as one day. Write it like 2026-11-27, 1.12., Dec 1, 1 December or tomorrow."}, {"last", "Dec 1 2", "I cannot read"}, {"last", "31 November", "I cannot read"}, {"last", "30.2.", "I cannot read “30.2.”"},
-			{"last", "12/1", "I cannot read"}, {"last", "2030-01-01", "too far away"}, {"start", "2026-11-21", "after play begins"},
-			{"days", "0", "number from 1 to 730"}, {"days", "long", "“long” does not work"}, {"turn", "400", "number from 1 to 336"},
+			{"last", "2026-11-19", "2026-11-19 is in the past"}, {"last", "soon", "I can’t read “soon” as a date. Write it like 2026-11-27, 1.12., Dec 1, 1 December or tomorrow."}, {"last", "Dec 1 2", "I can’t read"}, {"last", "31 November", "I can’t read"}, {"last", "30.2.", "I can’t read “30.2.”"},
+			{"last", "12/1", "I can’t read"}, {"last", "2030-01-01", "too far away"}, {"start", "2026-11-21", "after play starts"},
+			{"days", "0", "number from 1 to 730"}, {"days", "long", "“long” doesn’t work"}, {"turn", "400", "number from 1 to 336"},
 		} {
 			got := r.fills(alice, m, "datesform", c.input, c.typed)
 			require.Contains(t, got.Content, c.says, c.typed)
@@ -70,7 +70,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 		require.Equal(t, "2026-12-01T22:59:00Z", d.Last.UTC().Format(time.RFC3339))
 		require.Equal(t, "2026-12-03T11:00:00Z", d.Start.UTC().Format(time.RFC3339))
 		require.Equal(t, "turn10plan10", string(d.Pace))
-		require.Contains(t, m.Content, "⚠️ A match may last", "20 days are short")
+		require.Contains(t, m.Content, "⚠️ At this pace a match can take", "20 days are short")
 		m = r.fills(alice, m, "datesform", "start", "1.12.")
 		require.Equal(t, r.draftNow(alice).Last, r.draftNow(alice).Start, "on the last day: right then")
 		m = r.plans(alice, m, "sign", "3")
@@ -79,7 +79,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 		// A date that has passed while the menu lay about.
 		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2.12.")
 		r.Passes(20 * day)
-		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "is over. Choose a later day")
+		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "is in the past. Choose a later day")
 		require.Empty(t, r.openAll())
 	})
 }
@@ -89,16 +89,16 @@ func TestPeopleThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
 		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.people")
 		before := r.drafted(alice)
-		for _, c := range [][]string{{"number from 4 to 20000", "least", "3"}, {"At least 12 players and at most 8", "least", "12", "most", "8"},
-			{"“many” does not work", "most", "many"}, {"number from 4 to 20000", "least", "-4"}, {"number from 4 to 20000", "least", "0"}} {
+		for _, c := range [][]string{{"number from 4 to 20000", "least", "3"}, {"The minimum of 12 players is higher than the maximum of 8", "least", "12", "most", "8"},
+			{"“many” doesn’t work", "most", "many"}, {"number from 4 to 20000", "least", "-4"}, {"number from 4 to 20000", "least", "0"}} {
 			require.Contains(t, r.fills(alice, m, "peopleform", c[1:]...).Content, c[0])
 			require.Equal(t, before, r.drafted(alice))
 		}
 		m = r.fills(alice, m, "peopleform", "least", "11", "most", "23")
 		require.Equal(t, [2]int{11, 23}, [2]int{r.draftNow(alice).Least, r.draftNow(alice).Most})
 		require.Contains(t, m.Content, "**23** sign up: 3 divisions, 4 matches each, at most 28 days")
-		require.Contains(t, r.plans(alice, m, "least", "64").Content, "do not go together")
-		require.Contains(t, r.plans(alice, m, "least", "65").Content, "not offered any more", "forged")
+		require.Contains(t, r.plans(alice, m, "least", "64").Content, "is higher than the maximum")
+		require.Contains(t, r.plans(alice, m, "least", "65").Content, "no longer available", "forged")
 	})
 }
 
@@ -113,9 +113,9 @@ func TestRulesOfASeason(t *testing.T) {
 		m = r.plans(alice, m, "with")
 		require.False(t, r.draftNow(alice).Rated || r.draftNow(alice).Rests)
 		m = r.plans(alice, m, "to.game")
-		require.Contains(t, r.plans(alice, m, "table", "2").Content, "not offered any more")
+		require.Contains(t, r.plans(alice, m, "table", "2").Content, "no longer available")
 		m = r.plans(alice, m, "table", "3")
-		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "would leave too few for a table")
+		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "would leave too few players for a table")
 		require.Equal(t, league.League, r.draftNow(alice).Format)
 		r.managerPresses(alice, button(m, opening.VerbOpenSeason))
 		f := r.openAll()[0]
@@ -151,7 +151,7 @@ func TestOneDraftAPerson(t *testing.T) {
 		require.Contains(t, r.managerPresses(bruno, button(other, opening.VerbOpenSeason)).Content, "**Other** is open")
 		require.Len(t, r.openAll(), 2)
 		for _, id := range now.Buttons() {
-			require.Contains(t, r.managerPresses(alice, id).Content, "**New** is open already", id)
+			require.Contains(t, r.managerPresses(alice, id).Content, "**New** is already open", id)
 		}
 	})
 }
@@ -167,7 +167,7 @@ func TestGoingOnFromALeague(t *testing.T) {
 		m = r.plans(alice, r.plans(alice, m, "to.game"), "to.more")
 		require.Contains(t, valuesIn(m), string(f.ID))
 		m = r.plans(alice, m, "before", string(f.ID))
-		require.Contains(t, m.Content, "**Goes on from**: Spring")
+		require.Contains(t, m.Content, "**Previous season**: Spring")
 		r.managerPresses(alice, button(m, opening.VerbOpenSeason))
 		require.Equal(t, f.ID, r.openAll()[0].Before)
 	})

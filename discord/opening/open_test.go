@@ -76,8 +76,8 @@ func TestOpeningASeason(t *testing.T) {
 		f := r.openAll()[0]
 		require.Contains(t, done.Content, "`"+f.Code+"`")
 		require.Contains(t, r.managerPresses(alice, button(done, core.VerbManage)).Content, "Autumn league")
-		require.Contains(t, r.managerPresses(alice, open).Content, "is open already, in <#100>", "pressed again")
-		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "is open already", "an old menu")
+		require.Contains(t, r.managerPresses(alice, open).Content, "is already open, in <#100>", "pressed again")
+		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "is already open", "an old menu")
 		require.Len(t, r.openAll(), 1)
 		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
@@ -141,8 +141,8 @@ func TestEveryFormatIsOpened(t *testing.T) {
 
 // TestNamesOfSeasons: what is no name is refused, and says why.
 func TestNamesOfSeasons(t *testing.T) {
-	for name, says := range map[string]string{"": "needs a name", "  ": "needs a name", "\u200b": "invisible or direction-changing", "Cup\u202eemutuA": "invisible or direction-changing",
-		"**Bold**": "without \\*", "<@1001>": "without \\<", "@everyone": "without \\@", "=SUM(A1)": "does not begin with =", strings.Repeat("x", 51): "has 51 characters. It may have 50."} {
+	for name, says := range map[string]string{"": "needs a name", "  ": "needs a name", "\u200b": "invisible or text-direction", "Cup\u202eemutuA": "invisible or text-direction",
+		"**Bold**": "without \\*", "<@1001>": "without \\<", "@everyone": "without \\@", "=SUM(A1)": "can’t start with =", strings.Repeat("x", 51): "is 51 characters long. The limit is 50."} {
 		inRoom(t, turns, func(r *room) {
 			m := r.drafts(alice, name)
 			require.Contains(t, m.Content, says, "%q", name)
@@ -186,14 +186,14 @@ func (r *room) drafted(user match.User) string {
 // TestWhoMayOpenSeasons, and where: who leads, where the bot can post.
 func TestWhoMayOpenSeasons(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		require.Contains(t, said(r.LeadsWith(bruno, r.By(bruno))).Content, "Only those who manage this server")
+		require.Contains(t, said(r.LeadsWith(bruno, r.By(bruno))).Content, "Only server managers and season organisers")
 		mute := r.manager(alice)
 		mute.BotCan = ui.ViewChannel | ui.SendMessages | ui.AttachFiles
-		require.Contains(t, said(r.LeadsWith(alice, mute)).Content, "I lack the permission")
+		require.Contains(t, said(r.LeadsWith(alice, mute)).Content, "Missing permissions in")
 		m := r.drafts(alice, "Autumn")
 		// What was allowed when the menu opened is asked again at each press.
 		for _, id := range m.Buttons() {
-			require.Contains(t, said(r.Presses(alice, id)).Content, "Only those who manage this server", id)
+			require.Contains(t, said(r.Presses(alice, id)).Content, "Only server managers and season organisers", id)
 		}
 		require.Contains(t, r.managerPresses(bruno, button(m, opening.VerbOpenSeason)).Content, "planned earlier", "somebody else's")
 		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"200"}}))

@@ -89,9 +89,9 @@ func (r *room) picks(user match.User, m *ui.Message, label string) *ui.Message {
 
 func TestOwnRecord(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
-		require.Contains(t, r.record(alice, "").Content, "I am still counting")
+		require.Contains(t, r.record(alice, "").Content, "I’m still counting")
 		r.counts()
-		require.Contains(t, r.record(alice, "").Content, "No match of yours counts here yet")
+		require.Contains(t, r.record(alice, "").Content, "You have no record here yet")
 		r.ends(alice, bruno)
 		r.ends(alice, chloe, "fox")
 		r.ends("owl", alice)
@@ -99,7 +99,7 @@ func TestOwnRecord(t *testing.T) {
 		r.counts()
 
 		m := r.record(alice, "")
-		require.Equal(t, "-# Nobody else can look up your record.", m.Content)
+		require.Equal(t, "-# Your record is private.", m.Content)
 		require.Len(t, m.Files, 1)
 		page := view[chart.Record](r)
 		require.Equal(t, "Alice", page.Season)
@@ -108,20 +108,20 @@ func TestOwnRecord(t *testing.T) {
 		require.Equal(t, 1, page.Alone.Played)
 		require.Len(t, page.Points, 1, "the rated one")
 
-		m = r.picks(alice, m, "Against whom")
+		m = r.picks(alice, m, "Opponents")
 		met := view[chart.Met](r)
 		require.Equal(t, []string{"Bruno", "Chloé", "Fox", "Owl"}, []string{met.Rows[0].Name, met.Rows[1].Name, met.Rows[2].Name, met.Rows[3].Name})
 		require.Equal(t, 2, met.Rows[0].Played())
 		require.True(t, met.Rows[3].Computer)
 		require.Equal(t, 1, met.Rows[3].Lost)
-		require.Equal(t, []string{"Against whom"}, discordtest.Chosen(m))
+		require.Equal(t, []string{"Opponents"}, discordtest.Chosen(m))
 
 		m = said(r.Presses(alice, discordtest.Labelled(t, m, "As text")))
-		require.Equal(t, "the board in words\n-# Nobody else can look up your record.", m.Content)
+		require.Equal(t, "the board in words\n-# Your record is private.", m.Content)
 		require.Empty(t, m.Files)
-		m = r.picks(alice, m, "Table of honour: Toy")
+		m = r.picks(alice, m, "Leaderboard: Toy")
 		require.Contains(t, m.Content, "the board in words", "words stay words")
-		m = r.picks(alice, said(r.Presses(alice, discordtest.Labelled(t, m, "As a picture"))), "Whole record")
+		m = r.picks(alice, said(r.Presses(alice, discordtest.Labelled(t, m, "As a picture"))), "Full record")
 		require.Equal(t, "Toy", view[chart.Record](r).Of)
 		require.Equal(t, []string{"Toy"}, discordtest.Chosen(m))
 	})
@@ -135,7 +135,7 @@ func TestOpponentsByPages(t *testing.T) {
 		}
 		r.ends(alice, "old")
 		r.ends(alice, "older")
-		m := r.picks(alice, r.record(alice, ""), "Against whom")
+		m := r.picks(alice, r.record(alice, ""), "Opponents")
 		names := map[string]bool{}
 		for page, rows := range []int{10, 10, 4} {
 			met := view[chart.Met](r)
@@ -162,17 +162,17 @@ func TestRecordOfAnother(t *testing.T) {
 		r.ends(alice, bruno)
 		r.ends(alice, chloe)
 		r.ends(alice, "2000", "2001")
-		closed := "<@1001> shows no record to others. Whoever wants theirs to be seen says so under it, or in `/settings player`."
+		closed := "<@1001>’s record is private. You can make yours public in `/settings player`."
 		require.Equal(t, closed, r.record(bruno, alice).Content)
 		own := r.record(alice, alice)
-		shown := said(r.Presses(alice, discordtest.Labelled(t, own, "Show my record to others")))
-		require.Equal(t, "-# Others can look up your record.", shown.Content)
+		shown := said(r.Presses(alice, discordtest.Labelled(t, own, "Make record public")))
+		require.Equal(t, "-# Your record is public.", shown.Content)
 
 		m := r.record(bruno, alice)
 		require.Empty(t, m.Content)
 		require.Equal(t, 3, view[chart.Record](r).People.Won)
 		require.NotContains(t, m.Buttons(), records.VerbShown)
-		m = r.picks(bruno, m, "Against whom")
+		m = r.picks(bruno, m, "Opponents")
 		met := view[chart.Met](r)
 		require.Len(t, met.Rows, 2)
 		require.True(t, met.Rows[0].You)
@@ -181,13 +181,13 @@ func TestRecordOfAnother(t *testing.T) {
 		require.Empty(t, met.Rows[1].Name)
 		require.Equal(t, 3, met.Rows[1].Won)
 
-		require.Contains(t, said(r.Types(chloe, "settings player", "record", "true")).Text(), "Others may see your record: **yes**")
-		r.picks(bruno, r.record(bruno, alice), "Against whom")
+		require.Contains(t, said(r.Types(chloe, "settings player", "record", "true")).Text(), "Let others see your record: **yes**")
+		r.picks(bruno, r.record(bruno, alice), "Opponents")
 		met = view[chart.Met](r)
 		require.Equal(t, "Chloé", met.Rows[1].Name)
 		require.Equal(t, 2, met.Rows[2].Others)
 
-		r.Presses(alice, discordtest.Labelled(t, r.record(alice, alice), "Keep my record to myself"))
+		r.Presses(alice, discordtest.Labelled(t, r.record(alice, alice), "Make record private"))
 		require.Equal(t, closed, r.record(bruno, alice).Content)
 		require.Equal(t, closed, said(r.Presses(bruno, discordtest.Labelled(t, m, "As text"))).Content, "also by a button from before")
 	})
@@ -199,7 +199,7 @@ func TestNobodysRecord(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
 		r.ends(alice, bruno)
 		for _, user := range []match.User{alice, bruno} {
-			said(r.Presses(user, discordtest.Labelled(t, r.record(user, user), "Show my record to others")))
+			said(r.Presses(user, discordtest.Labelled(t, r.record(user, user), "Make record public")))
 		}
 		r.Types(chloe, "settings player", "record", "true")
 		_, err := r.Seasons.Forget(bruno)
@@ -210,7 +210,7 @@ func TestNobodysRecord(t *testing.T) {
 			require.Contains(t, r.recordIn(locale, alice, of).Content, want)
 		}
 		for locale, want := range map[string][4]string{
-			"en-US": {"shows no record to others", "shows no record to others", "Bots have no record", "There is nothing to show of <@1003>"},
+			"en-US": {"’s record is private", "’s record is private", "Bots have no record", "<@1003> has no record here yet"},
 			"fr":    {"ne montre aucun bilan", "ne montre aucun bilan", "Un bot n’a pas de bilan", "Rien à montrer de <@1003>"},
 			"it":    {"non mostra nessun bilancio", "non mostra nessun bilancio", "Un bot non ha un bilancio", "Di <@1003> qui non c’è niente"},
 		} {
@@ -219,7 +219,7 @@ func TestNobodysRecord(t *testing.T) {
 			says(locale, robot, want[2])
 			says(locale, chloe, want[3]) // who shows theirs, and has not played
 		}
-		r.picks(alice, r.record(alice, ""), "Against whom")
+		r.picks(alice, r.record(alice, ""), "Opponents")
 		met := view[chart.Met](r)
 		require.Len(t, met.Rows, 1)
 		require.True(t, met.Rows[0].Gone)
@@ -235,27 +235,27 @@ func TestHonours(t *testing.T) {
 		best := func(reader match.User) *ui.Message {
 			return said(r.Presses(reader, ui.CustomID{Verb: records.VerbRecord, Arg: string(reader) + ".best.toy.0"}.ID()))
 		}
-		require.Contains(t, best(chloe).Content, "Nobody who shows their record has won a match of Toy")
+		require.Contains(t, best(chloe).Content, "No public record here has a win in Toy")
 		for range 3 {
 			r.ends(alice, bruno)
 		}
 		r.ends(bruno, alice)
 		r.ends("2000", "2001")
 		r.ends(chloe, "chick")
-		require.Contains(t, best(chloe).Content, "Nobody who shows their record has won a match of Toy", "computers do not count")
+		require.Contains(t, best(chloe).Content, "No public record here has a win in Toy", "computers do not count")
 		best(bruno)
 		require.Equal(t, []chart.Winner{{Who: chart.Who{Name: "Bruno"}, You: true, Place: 1, Won: 1, Played: 4}}, view[chart.Best](r).Rows)
 		for _, user := range []match.User{alice, bruno, "2000"} {
 			r.Types(user, "settings player", "record", "true")
 		}
 		m := best(chloe)
-		require.Equal(t, "-# Only those stand here who show their record. You always see yourself.", m.Content)
+		require.Equal(t, "-# Only players with a public record are listed. You always see yourself.", m.Content)
 		rows := view[chart.Best](r).Rows
 		require.Len(t, rows, 3)
 		require.Equal(t, chart.Winner{Who: chart.Who{Name: "Alice"}, Place: 1, Won: 3, Played: 4}, rows[0])
 		require.Equal(t, 2, rows[1].Place)
 		require.Equal(t, 2, rows[2].Place, "as often")
-		r.picks(chloe, m, "Whole record")
+		r.picks(chloe, m, "Full record")
 		require.Equal(t, "Chloé", view[chart.Record](r).Season)
 	})
 }

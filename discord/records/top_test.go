@@ -29,21 +29,21 @@ func TestRatingsAreToldAtTheEnd(t *testing.T) {
 func TestTop(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
 		none := said(r.Types(alice, "league top"))
-		require.Contains(t, none.Content, "Nobody is rated at this game yet.")
+		require.Contains(t, none.Content, "Nobody has a rating in this game yet.")
 		require.Empty(t, none.Rows)
 		m := r.Rates(alice, bruno)
 		winner, loser := m.Chairs[0].User, m.Chairs[1].User
 		list := said(r.Types(winner, "league top", "game", "toy")).Content
-		require.Contains(t, list, "### Toy: the ratings\n▸ **– "+people[winner]+": 1579? (1 match)**\n– "+people[loser]+": 1421? (1 match)")
-		require.Contains(t, list, "With a `?` too little is known yet")
-		require.Contains(t, said(r.Types(chloe, "league top")).Content, "You have no rating at this game yet.")
+		require.Contains(t, list, "### Toy: ratings\n▸ **– "+people[winner]+": 1579? (1 match)**\n– "+people[loser]+": 1421? (1 match)")
+		require.Contains(t, list, "Ratings with a `?` are provisional")
+		require.Contains(t, said(r.Types(chloe, "league top")).Content, "You don’t have a rating in this game yet.")
 
 		for n := range 30 { // strangers, so that there are pages
 			guest, other := match.User(fmt.Sprint(2000+n)), match.User(fmt.Sprint(3000+n))
 			r.Rates(guest, other)
 		}
 		first := said(r.Types(loser, "league top"))
-		require.True(t, strings.HasSuffix(first.Content, "about eight matches at tables of four settle it."))
+		require.True(t, strings.HasSuffix(first.Content, "They settle after about eight four-player matches."))
 		require.Contains(t, first.Content, "…\n▸ **– "+people[loser]+": 1421?")
 		next := ui.CustomID{Verb: records.VerbTop, Arg: "toy.1"}.ID()
 		require.Contains(t, first.Buttons(), next)
@@ -54,7 +54,7 @@ func TestTop(t *testing.T) {
 		require.NotNil(t, r.Presses(loser, ui.CustomID{Verb: records.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
 
 		curve := said(r.Presses(loser, ui.CustomID{Verb: records.VerbCurve, Arg: "toy"}.ID())).Content
-		require.Contains(t, curve, "Today **1421?**, give or take 474.")
+		require.Contains(t, curve, "Your rating today: **1421?** ± 474.")
 		require.Contains(t, curve, ": place 2, 1421? (-79)")
 
 		_, err := r.Seasons.Forget(winner)

@@ -60,10 +60,10 @@ func TestNobodyIsLeft(t *testing.T) {
 		c.does(0, league.Ended{})
 		c.says(league.PostEnd, 0)
 		c.tells(20 * time.Second)
-		end := c.post("Nobody holds the first place.")
+		end := c.post("Nobody holds first place.")
 		require.Empty(t, end.Mention)
 		require.NotContains(t, end.Content, "goes up")
-		require.Contains(t, c.lives()[0].Text(), "nobody holds the first place")
+		require.Contains(t, c.lives()[0].Text(), "nobody holds first place")
 	})
 }
 

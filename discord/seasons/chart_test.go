@@ -74,8 +74,8 @@ func TestStandingsAndCrosstable(t *testing.T) {
 			require.False(t, row.You)
 		}
 		words := said(r.Presses(alice, m.Buttons()[1]))
-		require.Contains(t, words.Content, "the board in words\n-# A table pays by place: ")
-		require.Contains(t, words.Content, "\n-# Equal points: more tables won, then ahead of each other")
+		require.Contains(t, words.Content, "the board in words\n-# Points by place at each table: ")
+		require.Contains(t, words.Content, "\n-# Tiebreakers, in order: tables won, head-to-head")
 		require.Empty(t, words.Files)
 		m = said(r.Presses(alice, words.Buttons()[1]))
 		require.Len(t, m.Files, 1, "and back to the picture")
@@ -138,7 +138,7 @@ func TestBracket(t *testing.T) {
 		m = r.onPost(alice, seasons.VerbBracket, id, "1.0")
 		require.Len(t, chartOf[chart.Cup](r).Rounds, 1)
 		require.Contains(t, labels(m), "Round 2")
-		posts := r.Posted("Round 2 begins!")
+		posts := r.Posted("Round 2 starts!")
 		require.Len(t, posts, 1)
 		require.Len(t, posts[0].Files, 1, "everybody sees who is still in")
 	})
@@ -152,7 +152,7 @@ func TestNothingToShow(t *testing.T) {
 			require.Empty(t, button(r.onPost(alice, core.VerbSeason, id, ""), seasons.VerbCrosstable))
 			for _, verb := range []string{seasons.VerbStandings, seasons.VerbBracket} {
 				m := r.onPost(alice, verb, id, "")
-				require.Contains(t, m.Content, "nothing to show yet")
+				require.Contains(t, m.Content, "Nothing to show yet")
 				require.NotEmpty(t, button(m, core.VerbSeason))
 			}
 		}

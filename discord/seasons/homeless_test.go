@@ -31,10 +31,10 @@ func TestASeasonWithoutItsChannel(t *testing.T) {
 		time.Sleep(10 * time.Minute)
 		require.NoError(t, h.Seasons.Do(id, match.Owner{}, 0, league.Extended{Until: h.Season(id).Season.Rounds[0].Until.Add(time.Hour)}))
 		time.Sleep(2 * time.Hour)
-		require.Equal(t, 1, chiara.Told(chiara.DM(), "I can’t say anything about Spring"))
+		require.Equal(t, 1, chiara.Told(chiara.DM(), "I can no longer post about Spring"))
 		time.Sleep(16 * time.Hour)
 		require.Equal(t, league.Over, h.Season(id).Facts.Phase)
-		require.Equal(t, 1, chiara.Told(chiara.DM(), "I can’t say anything about Spring"))
+		require.Equal(t, 1, chiara.Told(chiara.DM(), "I can no longer post about Spring"))
 		require.False(t, h.Match().Phase.Live())
 	})
 }

@@ -37,27 +37,27 @@ func TestJoiningSeasons(t *testing.T) {
 		says := func(i ui.Interaction) *ui.Message { t.Helper(); return said(r.Handle(t.Context(), i)) }
 		stranger := r.abroad(bruno)
 		stranger.Can = 0
-		require.Contains(t, says(enters(stranger, f.Code)).Content, "Only those who manage this server")
-		require.Contains(t, says(enters(r.abroad(bruno), "nonsense")).Content, "No season that is on goes by this code.")
+		require.Contains(t, says(enters(stranger, f.Code)).Content, "Only server managers and season organisers")
+		require.Contains(t, says(enters(r.abroad(bruno), "nonsense")).Content, "No running season has this code.")
 		home := r.By(bruno)
 		home.Can = ui.ManageServer
-		require.Contains(t, says(enters(home, f.Code)).Content, "at home here")
+		require.Contains(t, says(enters(home, f.Code)).Content, "home server")
 		require.Empty(t, r.Facts(f.ID).Guests)
 
 		var m *ui.Message
 		for range 2 {
 			m = says(enters(r.abroad(bruno), f.Code[:4]+" "+f.Code[4:]))
-			require.Contains(t, m.Content, `**Autumn \*26\*** is a season of this server too`)
+			require.Contains(t, m.Content, `**Autumn \*26\*** is now a season of this server too`)
 		}
 		require.Equal(t, []string{"11"}, r.Facts(f.ID).Guests)
 		require.Len(t, r.Seasons.At("11"), 1)
 
 		leave := r.abroad(chloe)
 		leave.Kind, leave.CustomID, leave.Ephemeral, leave.Can = ui.Component, button(m, seasons.VerbPart), true, 0
-		require.Contains(t, says(leave).Content, "Only those who manage this server")
+		require.Contains(t, says(leave).Content, "Only server managers and season organisers")
 		leave.ID, leave.Can = "7", ui.ManageServer
 		leave.Server = "12"
-		require.Contains(t, says(leave).Content, "Only those who manage this server", "of another server")
+		require.Contains(t, says(leave).Content, "Only server managers and season organisers", "of another server")
 		leave.ID, leave.Server = "8", "11"
 		require.Contains(t, says(leave).Content, "no longer a season of that server")
 		require.Empty(t, r.Facts(f.ID).Guests)
@@ -99,7 +99,7 @@ func TestGuestsAreTakenOut(t *testing.T) {
 		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))
 		require.Equal(t, []string{"11"}, r.Facts(f.ID).Guests)
 		id := ui.CustomID{Verb: seasons.VerbPart, Match: string(f.ID), Arg: "11"}.ID()
-		require.Contains(t, said(r.Presses(chloe, id)).Content, "Only those who manage")
+		require.Contains(t, said(r.Presses(chloe, id)).Content, "Only server managers and season organisers")
 		require.Contains(t, said(r.Presses(alice, id)).Content, "no longer a season")
 		require.Empty(t, r.Facts(f.ID).Guests)
 	})
@@ -116,7 +116,7 @@ func TestSigningUpFromAfar(t *testing.T) {
 			return said(r.Handle(t.Context(), i)).Content
 		}
 		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))
-		require.NotContains(t, signs(r.abroad(alice)), "server where you are not", "she is in both")
+		require.NotContains(t, signs(r.abroad(alice)), "server you’re not in", "she is in both")
 		r.Fake.Left = []match.User{bruno, chloe}
 		i := r.abroad(bruno)
 		i.Locale = "fr"
@@ -124,7 +124,7 @@ func TestSigningUpFromAfar(t *testing.T) {
 		require.Len(t, r.DMs(bruno), 1)
 		require.Contains(t, r.DMs(bruno)[0].Content, "Tu participes à **Autumn**.")
 		r.Fails("post dm", wire.Refusal{Code: 50007})
-		require.Contains(t, signs(r.abroad(chloe)), "could not: allow direct messages")
+		require.Contains(t, signs(r.abroad(chloe)), "couldn’t. Allow direct messages")
 	})
 }
 
@@ -134,8 +134,8 @@ func TestForgetMeInSeasons(t *testing.T) {
 		f := r.OpensSeason("Autumn")
 		r.Plays(f)
 		ask := said(r.Types(bruno, "my", "forget", "true"))
-		require.Contains(t, ask.Content, "You are in 1 season: your line stays without a name")
-		require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "You are forgotten")
+		require.Contains(t, ask.Content, "You’re in 1 season. Your spot stays without a name")
+		require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "Your data has been deleted")
 		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
 		require.Zero(t, look.Season.Lines[0].Person*look.Season.Lines[1].Person)

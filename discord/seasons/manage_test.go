@@ -183,14 +183,14 @@ func TestWhoOrganises(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		require.Contains(t, o.takes(o.Presses(organiser, core.SeasonCustomID(core.VerbManage, o.id, ""))).Content, `Organising Autumn \*26\*`)
 		for page := range seasons.OrganiserPages {
-			require.Contains(t, o.goes(alice, page+".1.12").Content, "Only those who organise this season", page)
+			require.Contains(t, o.goes(alice, page+".1.12").Content, "Only this season’s organisers", page)
 		}
 		abroad := o.abroad(organiser)
 		abroad.Kind, abroad.CustomID = ui.Component, ui.CustomID{Verb: core.VerbManage, Match: string(o.id)}.ID()
 		require.Contains(t, o.takes(o.Handle(t.Context(), abroad)).Content, "Organising", "she organises it from everywhere")
 		boss := o.abroad(bruno)
 		boss.Kind, boss.CustomID = ui.Component, abroad.CustomID
-		require.Contains(t, said(o.Handle(t.Context(), boss)).Content, "Only those who organise", "he leads another server")
+		require.Contains(t, said(o.Handle(t.Context(), boss)).Content, "Only this season’s organisers", "he leads another server")
 		require.Contains(t, o.goes(organiser, "nonsense").Content, "")
 		require.Equal(t, 5, len(o.look().Events)-1, "nothing has happened but signing up")
 	})
@@ -199,30 +199,30 @@ func TestWhoOrganises(t *testing.T) {
 // TestDrawingAndStarting: from the list to the first tables, each step told to everybody.
 func TestDrawingAndStarting(t *testing.T) {
 	inOffice(t, league.League, 2, 15, func(o *office) {
-		require.Contains(t, o.goes(organiser, "").Content, "15 signed up; 2 are needed.")
-		require.Contains(t, o.clicks("Close and draw").Content, "**2 divisions**, of 7 · 8 players")
+		require.Contains(t, o.goes(organiser, "").Content, "15 signed up, 2 needed.")
+		require.Contains(t, o.clicks("Close sign-up and draw").Content, "**2 divisions** of 7 · 8 players")
 		require.NotContains(t, fmt.Sprint(o.look().Facts, o.msg), "seed `")
 		require.Equal(t, league.Signing, o.look().Season.Phase, "it only asks")
-		require.Contains(t, o.clicks("Make the draw").Content, "✅ The draw is made.")
+		require.Contains(t, o.clicks("Make the draw").Content, "✅ The draw is done.")
 		require.Contains(t, o.msg.Content, "**Division 1**: ")
-		o.told("Olga closed the list.")
+		o.told("Olga closed sign-up.")
 		was := o.look().Season.Lines
-		require.Contains(t, o.clicks("Swap two").Content, "Whose place")
+		require.Contains(t, o.clicks("Swap two players").Content, "Who do you want to swap")
 		o.picks("Choose a player", "3")
 		require.Len(t, o.msg.Rows[0][0].Select.Options, 14, "not with itself")
-		require.Contains(t, o.picks("Choose a player", "14").Content, "swap places?")
+		require.Contains(t, o.picks("Choose a player", "14").Content, "Swap ")
 		require.Equal(t, was, o.look().Season.Lines, "it only asks")
-		require.Contains(t, o.writes("Swap two…", " ").Content, "write a reason")
-		require.Contains(t, o.msg.Content, "swap places?", "what was chosen stands")
-		require.Contains(t, o.writes("Swap two…", "Friends.").Content, "✅ They have swapped.")
+		require.Contains(t, o.writes("Swap two players…", " ").Content, "readable reason")
+		require.Contains(t, o.msg.Content, "Swap ", "what was chosen stands")
+		require.Contains(t, o.writes("Swap two players…", "Friends.").Content, "✅ They’ve been swapped.")
 		require.Equal(t, was[3].Person, o.look().Season.Lines[14].Person)
-		post := o.told("Olga has swapped the places of")
+		post := o.told("Olga swapped")
 		require.Contains(t, post.Content, "> Friends.")
 		require.Len(t, post.Mention, 2)
-		require.Contains(t, o.clicks("Start now").Content, "✅ Play begins")
+		require.Contains(t, o.clicks("Start season").Content, "✅ Play has started")
 		o.told("Here we go!")
-		require.Contains(t, o.goes(organiser, "drawn").Content, "too early or too late", "not twice")
-		require.Contains(t, o.decides(organiser, "swapped.0.1.2", "Late.").Content, "too early or too late", "not any more")
+		require.Contains(t, o.goes(organiser, "drawn").Content, "at this stage of the season", "not twice")
+		require.Contains(t, o.decides(organiser, "swapped.0.1.2", "Late.").Content, "at this stage of the season", "not any more")
 	})
 }
 
@@ -231,26 +231,26 @@ func TestMoreTime(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		was := o.look().Season.Terms
 		o.goes(organiser, "")
-		o.clicks("More time to sign up")
-		require.Contains(t, o.clicks("+7 days").Content, "✅ Sign-up closes")
+		o.clicks("Extend sign-up")
+		require.Contains(t, o.clicks("+7 days").Content, "✅ Sign-up now closes")
 		require.Equal(t, was.Last.AddDate(0, 0, 7), o.look().Season.Terms.Last)
 		require.Equal(t, was.Start.AddDate(0, 0, 7), o.look().Season.Terms.Start)
-		o.told("Olga has moved the end of sign-up")
+		o.told("Olga moved the end of sign-up")
 		o.goes(organiser, "longer.5000000")
 		require.Equal(t, was.Last.AddDate(0, 0, 7), o.look().Season.Terms.Last, "no button says so")
 		o.plays()
 		until := o.look().Season.Rounds[0].Until
 		o.goes(organiser, "")
-		o.clicks("More time for all")
+		o.clicks("Extend deadline")
 		o.clicks("+1 day")
 		require.Equal(t, until.AddDate(0, 0, 1), o.look().Season.Rounds[0].Until)
-		o.told("Olga gives everybody more time")
+		o.told("Olga extended the deadline")
 		o.goes(organiser, "")
 		o.clicks("Tables")
-		require.Contains(t, o.picks("Choose a table", "2").Content, "### Table 2 · being played")
-		require.Contains(t, o.clicks("+3 days").Content, "✅ This table has time until")
+		require.Contains(t, o.picks("Choose a table", "2").Content, "### Table 2 · running")
+		require.Contains(t, o.clicks("+3 days").Content, "✅ New deadline for this match:")
 		require.Equal(t, until.AddDate(0, 0, 4), o.look().Season.Deadline(2))
-		o.told("gives table 2 more time")
+		o.told("extended the deadline for table 2")
 	})
 }
 
@@ -260,12 +260,12 @@ func TestPlayingAnew(t *testing.T) {
 		o.plays()
 		was := o.look().Matches[0].ID
 		o.goes(organiser, "table.1")
-		o.clicks("Play it anew")
+		o.clicks("Restart match")
 		require.Equal(t, 1, o.look().Season.Pairings[0].Try, "it only asks")
-		require.Contains(t, o.writes("Play it anew…", "The bot was away.").Content, "✅ Table 1 is dealt anew.")
+		require.Contains(t, o.writes("Restart match…", "The bot was away.").Content, "✅ The match at table 1 restarts.")
 		o.opened()
 		require.NotEqual(t, was, o.look().Matches[0].ID)
-		require.Len(t, o.told("has table 1 dealt anew").Mention, 2)
+		require.Len(t, o.told("restarted the match at table 1").Mention, 2)
 	})
 }
 
@@ -283,8 +283,8 @@ func TestTwoOrganisersAtOnce(t *testing.T) {
 		o.goes(organiser, "table.1")
 		require.NoError(t, o.Seasons.Do(o.id, match.Owner{User: alice, Name: "Alice"}, 0, league.Ruled{Pairing: 1, Places: []int{1, 2}, Reason: "because"}))
 		before := len(o.look().Events)
-		require.Contains(t, o.clicks("+1 day").Content, "Somebody else did something meanwhile")
-		require.Contains(t, o.msg.Content, "### Table 1 · ruled on")
+		require.Contains(t, o.clicks("+1 day").Content, "Someone else changed something in the meantime")
+		require.Contains(t, o.msg.Content, "### Table 1 · decided by a ruling")
 		require.Len(t, o.look().Events, before)
 	})
 }
@@ -294,29 +294,29 @@ func TestTheEnd(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.plays()
 		o.goes(organiser, "")
-		require.Contains(t, o.clicks("Next round now").Content, "2 tables are not over. They play on")
-		require.Contains(t, o.clicks("Next round now").Content, "✅ It begins")
+		require.Contains(t, o.clicks("Start next round").Content, "2 matches are unfinished. They go on")
+		require.Contains(t, o.clicks("Start next round").Content, "✅ Started")
 		require.Len(t, o.look().Season.Rounds, 2)
-		o.told("Round 2 begins")
+		o.told("Round 2 starts")
 		o.opened()
-		require.Contains(t, o.goes(organiser, "").Content, "2 late, 2 being played")
-		require.Contains(t, o.clicks("End the season").Content, "The rounds that were still to come are not played")
-		require.Contains(t, o.writes("End it for good…", "Snow.").Content, "✅ The season is over.")
-		require.Contains(t, o.told("Olga has ended it").Content, "> Snow.\nCut short for: <@")
-		require.Contains(t, o.goes(organiser, "paired").Content, "too early or too late")
-		require.Contains(t, o.decides(organiser, "ended", "Again.").Content, "too early or too late")
+		require.Contains(t, o.goes(organiser, "").Content, "2 late, 2 running")
+		require.Contains(t, o.clicks("End season").Content, "Rounds that haven’t started won’t be played")
+		require.Contains(t, o.writes("End for good…", "Snow.").Content, "✅ The season is over.")
+		require.Contains(t, o.told("Olga ended the season").Content, "> Snow.\nUnfinished: <@")
+		require.Contains(t, o.goes(organiser, "paired").Content, "at this stage of the season")
+		require.Contains(t, o.decides(organiser, "ended", "Again.").Content, "at this stage of the season")
 	})
 }
 
 func TestCallingASeasonOff(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.goes(organiser, "")
-		o.clicks("Call it off")
-		require.Contains(t, o.writes("Call it off…", " \u200b ").Content, "write a reason")
+		o.clicks("Cancel season")
+		require.Contains(t, o.writes("Cancel season…", " \u200b ").Content, "readable reason")
 		require.True(t, o.look().Season.Phase.Live())
-		require.Contains(t, o.writes("Call it off…", "*Rain* @everyone").Content, "✅ The season is called off.")
-		require.Len(t, o.told("Olga has called the season off").Mention, 4, "whoever had signed up")
-		require.Contains(t, o.told("Olga has called the season off").Content, `> \*Rain\* \@everyone`)
+		require.Contains(t, o.writes("Cancel season…", "*Rain* @everyone").Content, "✅ The season is cancelled.")
+		require.Len(t, o.told("Olga cancelled the season").Mention, 4, "whoever had signed up")
+		require.Contains(t, o.told("Olga cancelled the season").Content, `> \*Rain\* \@everyone`)
 		for page := range seasons.OrganiserPages {
 			if page == "note" || page == "hired" || page == "fired" { // which may still say why; who organises is not part of it
 				continue

@@ -105,6 +105,6 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 		for _, verb := range []string{seasons.VerbSignUp, seasons.VerbLeaveSeason, seasons.VerbStepIn, seasons.VerbSitOut, seasons.VerbTables, core.VerbSeason} {
 			nothing(verb, thread.Sure, alice, bruno, chloe, stranger)
 		}
-		require.Contains(t, r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure).Content, "This season was called off.")
+		require.Contains(t, r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure).Content, "This season was cancelled.")
 	})
 }

@@ -59,9 +59,9 @@ func TestSeasonTwoAtOnce(t *testing.T) {
 	seen := sees()
 	require.NoError(t, b.Seasons.Do(id, bruno, 0, league.Signed{}))
 	m := seen.pressQuit(t.Context(), leave).Message
-	require.Contains(t, m.Content, "Somebody else did something meanwhile")
+	require.Contains(t, m.Content, "Someone else changed something in the meantime")
 	require.Contains(t, m.Content, "number 1 on the list")
 	require.Equal(t, 2, listed())
-	require.Contains(t, sees().pressQuit(t.Context(), leave).Message.Content, "You have left the season.")
+	require.Contains(t, sees().pressQuit(t.Context(), leave).Message.Content, "You left the season.")
 	require.Equal(t, 1, listed())
 }

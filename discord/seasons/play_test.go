@@ -19,17 +19,17 @@ import (
 // may leave; with two a table opens, and they wait no more.
 func TestTheQueue(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
-		require.Contains(t, said(r.Types(alice, "league play")).Content, "No ladder is played in this server")
+		require.Contains(t, said(r.Types(alice, "league play")).Content, "No ladder is running in this server")
 		id := r.Ladder("Evenings")
 		m := said(r.Types(alice, "league play"))
-		require.Contains(t, m.Content, "Nobody is waiting.", "to look is not to wait")
+		require.Contains(t, m.Content, "The queue is empty.", "to look is not to wait")
 		join := ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: "join"}.ID()
 		require.Contains(t, m.Buttons(), join)
 		m = r.Presses(alice, join).Update
 		require.Contains(t, m.Content, "### Evenings\n-# Toy, tables of 2, all rated")
 		require.Contains(t, m.Content, "1. **Alice** (1500?)")
 		require.Contains(t, m.Content, "**1 more player** is needed")
-		require.Contains(t, m.Content, "You are in the queue.")
+		require.Contains(t, m.Content, "You’re in the queue.")
 		require.True(t, m.Ephemeral)
 		require.Contains(t, said(r.Types(alice, "league play")).Content, "1. **Alice**", "typed again")
 
@@ -38,11 +38,11 @@ func TestTheQueue(t *testing.T) {
 		for range 2 { // pressed twice, it is as if once
 			left := r.Presses(alice, leave)
 			require.NotNil(t, left.Update)
-			require.Contains(t, left.Update.Content, "Nobody is waiting.\n**2 more players** are needed")
+			require.Contains(t, left.Update.Content, "The queue is empty.\n**2 more players** are needed")
 			require.Contains(t, left.Update.Buttons(), ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: "join"}.ID())
 		}
 		look := said(r.Presses(bruno, ui.CustomID{Verb: seasons.VerbQueue, Match: string(id)}.ID()))
-		require.NotContains(t, look.Content, "You are in the queue.", "who only looks does not wait")
+		require.NotContains(t, look.Content, "You’re in the queue.", "who only looks does not wait")
 
 		r.Presses(alice, join)
 		together := r.Presses(bruno, join).Update.Content

@@ -17,23 +17,23 @@ func TestRuling(t *testing.T) {
 		o.plays()
 		lines := o.look().Season.Pairings[1].Lines
 		o.goes(organiser, "table.2")
-		require.Contains(t, o.clicks("Rule").Content, "A ruling on table 2")
+		require.Contains(t, o.clicks("Make a ruling").Content, "Ruling on table 2")
 		require.Len(t, o.msg.Rows[0][0].Select.Options, 4)
-		require.Contains(t, o.picks("Place 1: who?", "2", "0").Content, "**1**. P")
-		require.Contains(t, o.picks("Dropped out: last, without points", "3").Content, "Dropped out: P")
-		require.Contains(t, o.msg.Content, "What it does to the standings", "whoever is left has the next place")
+		require.Contains(t, o.picks("Who takes place 1?", "2", "0").Content, "**1**. P")
+		require.Contains(t, o.picks("Dropped out: last, no points", "3").Content, "Dropped out: P")
+		require.Contains(t, o.msg.Content, "Effect on the standings", "whoever is left has the next place")
 		require.Equal(t, 8, strings.Count(o.msg.Content, "→"), o.msg.Content)
 		require.Nil(t, o.look().Season.Pairings[1].Ruling, "nothing is confirmed yet")
-		require.Contains(t, o.writes("Confirm…", "  ").Content, "write a reason")
+		require.Contains(t, o.writes("Confirm…", "  ").Content, "readable reason")
 		require.Nil(t, o.look().Season.Pairings[1].Ruling)
 		require.Contains(t, o.msg.Content, "Dropped out: P", "what was chosen stands")
 		o.goes(organiser, "rule.2.101x")
 		o.goes(organiser, "rank.2.101x", "1")
-		require.Contains(t, o.writes("Confirm…", "Both of them wanted *peace*.").Content, "✅ You have ruled on table 2.")
+		require.Contains(t, o.writes("Confirm…", "Both of them wanted *peace*.").Content, "✅ You ruled on table 2.")
 		ruling := o.look().Season.Pairings[1].Ruling
 		require.Equal(t, []int{1, 3, 1, 4}, ruling.Places)
 		require.Equal(t, []bool{false, false, false, true}, ruling.Dropped)
-		post := o.told("Olga has ruled on table 2")
+		post := o.told("Olga ruled on table 2")
 		require.Contains(t, post.Content, `> Both of them wanted \*peace\*.`)
 		require.Equal(t, 8, strings.Count(post.Content, "→"))
 		require.Len(t, post.Mention, 4)
@@ -43,10 +43,10 @@ func TestRuling(t *testing.T) {
 		}
 		require.Equal(t, 8*league.Point, points[lines[0]])
 		require.Zero(t, points[lines[3]])
-		require.Contains(t, o.clicks("Take the ruling back").Content, "Take back the ruling on table 2?")
-		require.Contains(t, o.writes("Take the ruling back…", "I was wrong.").Content, "is taken back")
+		require.Contains(t, o.clicks("Withdraw ruling").Content, "Withdraw the ruling on table 2?")
+		require.Contains(t, o.writes("Withdraw ruling…", "I was wrong.").Content, "is withdrawn")
 		require.Nil(t, o.look().Season.Pairings[1].Ruling)
-		require.Contains(t, o.told("Olga has taken back the ruling on table 2").Content, "> I was wrong.")
+		require.Contains(t, o.told("Olga withdrew the ruling on table 2").Content, "> I was wrong.")
 	})
 }
 
@@ -57,11 +57,11 @@ func TestImpossibleRulings(t *testing.T) {
 		o.plays()
 		before := len(o.look().Events)
 		for _, signs := range []string{"1230", "1123", "2344", "1115", "12", "12345", "12a4", "9999"} {
-			require.Contains(t, o.decides(organiser, "ruled.1."+signs, "Because.").Content, "No table can end like that", signs)
+			require.Contains(t, o.decides(organiser, "ruled.1."+signs, "Because.").Content, "That ranking isn’t possible", signs)
 		}
-		require.Contains(t, o.goes(organiser, "rule.1.1123").Content, "No table can end like that")
-		require.Contains(t, o.goes(organiser, "rule.77.1234").Content, "The tables")
-		require.Contains(t, o.goes(organiser, "ruled.77.1234").Content, "The tables")
+		require.Contains(t, o.goes(organiser, "rule.1.1123").Content, "That ranking isn’t possible")
+		require.Contains(t, o.goes(organiser, "rule.77.1234").Content, "Tables")
+		require.Contains(t, o.goes(organiser, "ruled.77.1234").Content, "Tables")
 		require.Len(t, o.look().Events, before)
 	})
 }
@@ -71,9 +71,9 @@ func TestImpossibleRulings(t *testing.T) {
 func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 3, func(o *office) {
 		require.NoError(t, o.Seasons.Do(o.id, match.Owner{User: organiser, Name: "Olga"}, 0, league.Signed{}))
-		require.Contains(t, o.goes(organiser, "drawn").Content, "somebody else to decide", "nor draws, nor begins")
+		require.Contains(t, o.goes(organiser, "drawn").Content, "someone else has to decide", "nor draws, nor begins")
 		require.NoError(t, o.Seasons.Do(o.id, match.Owner{}, 0, league.Drawn{}))
-		require.Contains(t, o.goes(organiser, "start").Content, "somebody else to decide")
+		require.Contains(t, o.goes(organiser, "start").Content, "someone else has to decide")
 		require.NoError(t, o.Seasons.Do(o.id, match.Owner{}, 0, league.Paired{}))
 		o.opened()
 		p, err := o.Seasons.Person(organiser)
@@ -86,15 +86,15 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 		refuses := func() {
 			t.Helper()
 			before := len(o.look().Events)
-			require.Contains(t, o.goes(organiser, "table."+own).Content, "You sit at this table, or have sat there")
+			require.Contains(t, o.goes(organiser, "table."+own).Content, "You play or have played at this table")
 			for _, id := range o.msg.Buttons() {
 				require.NotContains(t, id, "rule")
 				require.NotContains(t, id, "replay")
 			}
 			for _, page := range []string{"rule.", "rank.", "ruled.", "unrule.", "anew."} {
-				require.Contains(t, o.goes(organiser, page+own+".12").Content, "somebody else decides. Whoever manages the home server", page)
+				require.Contains(t, o.goes(organiser, page+own+".12").Content, "another organiser has to decide. Managers of the home server", page)
 			}
-			require.Contains(t, o.goes(organiser, "give."+own+".14").Content, "somebody else decides")
+			require.Contains(t, o.goes(organiser, "give."+own+".14").Content, "another organiser has to decide")
 			require.Len(t, o.look().Events, before)
 		}
 		refuses()
@@ -111,8 +111,8 @@ func TestALateRuling(t *testing.T) {
 		o.goes(organiser, "")
 		o.clicks("Tables")
 		o.picks("Choose a table", "1")
-		o.clicks("Rule")
-		o.picks("Place 1: who?", "1")
+		o.clicks("Make a ruling")
+		o.picks("Who takes place 1?", "1")
 		require.Contains(t, o.writes("Confirm…", "It was a mistake.").Content, "✅")
 		require.Equal(t, []int{2, 1}, o.look().Season.Pairings[0].Ruling.Places)
 	})

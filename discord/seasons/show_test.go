@@ -40,20 +40,20 @@ func TestASeasonByPresses(t *testing.T) {
 		m := r.onPost(alice, core.VerbSeason, f.ID, "")
 		require.True(t, m.Ephemeral)
 		require.Contains(t, m.Content, "### Autumn \\*26\\*\nSign-up closes <t:")
-		require.Contains(t, m.Content, "You are not in it.")
+		require.Contains(t, m.Content, "You’re not in it.")
 
 		m = said(r.Presses(alice, button(m, seasons.VerbSignUp)))
-		require.Contains(t, m.Content, "You play about 1 match.")
-		require.Contains(t, m.Content, "There are 30 days for all of it")
-		require.Contains(t, m.Content, "Whoever runs out of time twice")
-		require.Contains(t, m.Content, "- A table pays by place: 9/1 points.")
-		require.Contains(t, m.Content, "- A table that is not played, since the others are missing, is worth 5 points.\n- Equal points: more tables won, then ahead")
+		require.Contains(t, m.Content, "You’ll play about 1 match.")
+		require.Contains(t, m.Content, "Everything must be finished within 30 days")
+		require.Contains(t, m.Content, "If you run out of time twice")
+		require.Contains(t, m.Content, "- Points by place at each table: 9/1.")
+		require.Contains(t, m.Content, "- If a table isn’t played because your opponents are missing, you get 5 points.\n- Tiebreakers, in order: tables won, head-to-head")
 		require.Empty(t, r.list(f.ID), "nothing is signed yet")
 		yes := button(m, seasons.VerbSignUp)
 		for n := range 2 { // pressed twice it is as if once
 			m = said(r.Presses(alice, yes))
 			require.Equal(t, n == 0, strings.Contains(m.Content, "Welcome!"))
-			require.Contains(t, m.Content, "**You are in**: number 1 on the list.")
+			require.Contains(t, m.Content, "**You’re signed up**: number 1 on the list.")
 			require.Empty(t, button(m, seasons.VerbSignUp))
 		}
 		r.onPost(bruno, seasons.VerbSignUp, f.ID, thread.Sure)
@@ -62,22 +62,22 @@ func TestASeasonByPresses(t *testing.T) {
 
 		leave := said(r.Presses(chloe, button(r.onPost(chloe, core.VerbSeason, f.ID, ""), seasons.VerbLeaveSeason)))
 		require.Contains(t, leave.Content, "at the end of the list")
-		require.Contains(t, said(r.Presses(chloe, button(leave, seasons.VerbLeaveSeason))).Content, "You have left the season.")
+		require.Contains(t, said(r.Presses(chloe, button(leave, seasons.VerbLeaveSeason))).Content, "You left the season.")
 		require.Len(t, r.list(f.ID), 2)
 		r.days(4)
 		require.Equal(t, league.Playing, r.Facts(f.ID).Phase)
-		require.NotEmpty(t, r.Posted("**2 players are in**: <@"), "one division has no name")
+		require.NotEmpty(t, r.Posted("**2 players**: <@"), "one division has no name")
 		require.Len(t, r.Posted("**Standings**"), 1, "nothing was played: in the live message alone")
 
 		m = said(r.Types(alice, "league show"))
-		require.Contains(t, m.Content, "**You are in.**")
+		require.Contains(t, m.Content, "**You’re in.**")
 		m = said(r.Presses(alice, button(m, seasons.VerbTables)))
 		require.Contains(t, m.Content, "- **Table 1** · ")
 		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
 		first := look.Matches[0].Chairs[0].User
 		m = said(r.Presses(first, core.SeasonCustomID(seasons.VerbTables, f.ID, "")))
-		require.Contains(t, m.Content, "**your decision**")
+		require.Contains(t, m.Content, "**your turn**")
 		require.Equal(t, core.OpenButton(look.Matches[0].ID), m.Buttons()[0], "a button into the table that waits")
 		r.Sayings(look.Matches[0].ID, "o02", "o00")
 		r.days(1)
@@ -87,7 +87,7 @@ func TestASeasonByPresses(t *testing.T) {
 		m = said(r.Presses(first, button(m, seasons.VerbTables)))
 		require.Regexp(t, `\*\*Table 1\*\* · 1\. \w+, 2\. \w+ · points: 9 <#`, m.Content)
 		m = r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
-		require.Contains(t, m.Content, "You were not in it.", "a button from last month")
+		require.Contains(t, m.Content, "You weren’t in it.", "a button from last month")
 	})
 }
 
@@ -102,8 +102,8 @@ func (r *room) list(id season.ID) []league.Person {
 // TestWhichSeason: the only one that is on, or one of a button each; and by name as typed.
 func TestWhichSeason(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		require.Contains(t, said(r.Types(alice, "league show")).Content, "I know of no season here.")
-		require.Contains(t, r.onPost(alice, core.VerbSeason, "nowhere7", "").Content, "not there any more")
+		require.Contains(t, said(r.Types(alice, "league show")).Content, "There are no seasons here yet.")
+		require.Contains(t, r.onPost(alice, core.VerbSeason, "nowhere7", "").Content, "no longer exists")
 		var ids []season.ID
 		for n := range 30 {
 			ids = append(ids, r.OpensSeason(fmt.Sprint("Season ", n)).ID)
@@ -112,14 +112,14 @@ func TestWhichSeason(t *testing.T) {
 			}
 		}
 		m := said(r.Types(alice, "league show"))
-		require.Contains(t, m.Content, "Several seasons are on")
+		require.Contains(t, m.Content, "Several seasons are running")
 		require.Len(t, m.Buttons(), 25)
 		require.Contains(t, said(r.Presses(alice, m.Buttons()[3])).Content, "### Season ")
 		require.Contains(t, said(r.Types(alice, "league show", "season", string(ids[0]))).Content, "### Season 0")
-		require.Contains(t, said(r.Types(alice, "league show", "season", "autumn")).Content, "I know of no season here.")
+		require.Contains(t, said(r.Types(alice, "league show", "season", "autumn")).Content, "There are no seasons here yet.")
 		require.Equal(t, []string{"Season 27"}, r.Typing(alice, "league show", "season", "n 27"))
 		require.Len(t, r.Typing(alice, "league show", "season", ""), 25)
-		require.Contains(t, said(r.Handle(t.Context(), enterless(r.abroad(bruno)))).Content, "I know of no season here.", "of another server")
+		require.Contains(t, said(r.Handle(t.Context(), enterless(r.abroad(bruno)))).Content, "There are no seasons here yet.", "of another server")
 	})
 }
 
@@ -135,21 +135,21 @@ func TestAFreePlace(t *testing.T) {
 		f := r.OpensSeason("Autumn")
 		r.Plays(f)
 		m := r.onPost(chloe, seasons.VerbSignUp, f.ID, "")
-		require.Contains(t, m.Content, "you come onto the waiting list")
-		require.Contains(t, said(r.Presses(chloe, button(m, seasons.VerbSignUp))).Content, "number 1 on the waiting list")
-		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, "yes").Content, "You are not asked at the moment")
+		require.Contains(t, m.Content, "you’ll go on the waiting list")
+		require.Contains(t, said(r.Presses(chloe, button(m, seasons.VerbSignUp))).Content, "on the waiting list** at number 1")
+		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, "yes").Content, "This offer is closed")
 
 		m = said(r.Presses(bruno, button(r.onPost(bruno, core.VerbSeason, f.ID, ""), seasons.VerbLeaveSeason)))
-		require.Contains(t, m.Content, "you rank last there")
+		require.Contains(t, m.Content, "you rank last in them")
 		m = said(r.Presses(bruno, button(m, seasons.VerbLeaveSeason)))
-		require.Contains(t, m.Content, "You have left the season.")
-		require.Contains(t, r.onPost(bruno, seasons.VerbStepIn, f.ID, "yes").Content, "You are not asked at the moment")
+		require.Contains(t, m.Content, "You left the season.")
+		require.Contains(t, r.onPost(bruno, seasons.VerbStepIn, f.ID, "yes").Content, "This offer is closed")
 		m = r.onPost(chloe, core.VerbSeason, f.ID, "")
-		require.Contains(t, m.Content, "A place is free, and it’s yours if you say so")
+		require.Contains(t, m.Content, "A spot is open for you")
 		m = said(r.Presses(chloe, button(m, seasons.VerbStepIn)))
-		require.Contains(t, m.Content, "1 match of this place is being played")
+		require.Contains(t, m.Content, "1 match for this spot is running")
 		m = said(r.Presses(chloe, m.Buttons()[0]))
-		require.Contains(t, m.Content, "The place is yours.")
+		require.Contains(t, m.Content, "The spot is yours.")
 		require.NotEmpty(t, button(m, seasons.VerbTables))
 		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
@@ -165,7 +165,7 @@ func TestDecliningAPlace(t *testing.T) {
 		r.Plays(f)
 		r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
 		r.onPost(bruno, seasons.VerbLeaveSeason, f.ID, thread.Sure)
-		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, "no").Content, "somebody else is asked")
+		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, "no").Content, "I’ll ask the next player")
 		require.Len(t, r.list(f.ID), 1)
 	})
 }
@@ -184,16 +184,16 @@ func TestSittingOut(t *testing.T) {
 		require.Empty(t, button(r.onPost(chloe, core.VerbSeason, id, ""), seasons.VerbSitOut), "before the draw")
 		r.days(3)
 		ask := r.onPost(chloe, seasons.VerbSitOut, id, "")
-		require.Contains(t, ask.Content, "that’s worth five points")
+		require.Contains(t, ask.Content, "is worth five points")
 		m := said(r.Presses(chloe, button(ask, seasons.VerbSitOut)))
-		require.Contains(t, m.Content, "You sit out round 1.")
+		require.Contains(t, m.Content, "You’ll sit out round 1.")
 		require.Empty(t, button(m, seasons.VerbSitOut))
-		require.NotContains(t, said(r.Presses(chloe, button(ask, seasons.VerbSitOut))).Content, "You sit out", "pressed again")
+		require.NotContains(t, said(r.Presses(chloe, button(ask, seasons.VerbSitOut))).Content, "You’ll sit out", "pressed again")
 		r.days(2)
-		require.Contains(t, r.Posted("Round 1 begins!")[0].Content, "Sits out this round: Chloé.")
+		require.Contains(t, r.Posted("Round 1 starts!")[0].Content, "Sitting out this round: Chloé.")
 		m = r.onPost(chloe, seasons.VerbSitOut, id, "")
-		require.Contains(t, m.Content, "no points for it")
-		require.NotContains(t, said(r.Presses(chloe, core.SeasonCustomID(seasons.VerbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
+		require.Contains(t, m.Content, "you get no points")
+		require.NotContains(t, said(r.Presses(chloe, core.SeasonCustomID(seasons.VerbSitOut, id, "1"))).Content, "You’ll sit out round", "the question of the round before")
 	})
 }
 
@@ -212,7 +212,7 @@ func TestRoundsBySize(t *testing.T) {
 			require.NoError(t, r.Seasons.Do(id, player(n), 0, league.Signed{}))
 		}
 		require.Contains(t, sheet(), "- 4 rounds if 9 to 16 play, one match in each.")
-		require.Contains(t, sheet(), "- A round without a table is worth 5 points, and so is the first that you sit out.\n- Equal points: more points of those you met")
+		require.Contains(t, sheet(), "- A bye is worth 5 points, and so is the first round you sit out.\n- Tiebreakers, in order: your opponents’ points")
 		for n := range 24 {
 			require.NoError(t, r.Seasons.Do(id, player(20+n), 0, league.Signed{}))
 		}
@@ -230,16 +230,16 @@ func TestOutOfTheCup(t *testing.T) {
 		in, out := first.Chairs[0].User, first.Chairs[1].User
 		r.Sayings(first.ID, "o02", "o00")
 		m := r.onPost(out, core.VerbSeason, id, "")
-		require.Contains(t, m.Content, "**You are out**: place ")
+		require.Contains(t, m.Content, "**You’re out**: place ")
 		require.Contains(t, m.Content, "Still possible: from place 3 to 4.")
 		require.Empty(t, button(m, seasons.VerbLeaveSeason))
-		require.NotContains(t, r.onPost(out, seasons.VerbLeaveSeason, id, thread.Sure).Content, "You have left")
+		require.NotContains(t, r.onPost(out, seasons.VerbLeaveSeason, id, thread.Sure).Content, "You left")
 		m = r.onPost(in, core.VerbSeason, id, "")
-		require.NotContains(t, m.Content, "You are out")
+		require.NotContains(t, m.Content, "You’re out")
 		require.NotEmpty(t, button(m, seasons.VerbLeaveSeason))
 		r.Sayings(look.Matches[1].ID, "o02", "o00")
 		r.days(1)
-		post := r.Posted("Round 2 begins!")[0]
+		post := r.Posted("Round 2 starts!")[0]
 		require.Contains(t, post.Content, "Out after round 1: ")
 		require.Contains(t, post.Content, "<@"+string(out)+">")
 		require.Contains(t, post.Pings, out)
@@ -309,7 +309,7 @@ func TestMyNamesSeasons(t *testing.T) {
 		direct := r.By(alice)
 		direct.Server, direct.Channel = "", "900"
 		m = said(r.Handle(t.Context(), enterless(direct)))
-		require.Contains(t, m.Content, "Several seasons are on", "in private one's own are meant")
+		require.Contains(t, m.Content, "Several seasons are running", "in private one's own are meant")
 		require.Len(t, m.Buttons(), 2)
 		for range 6 {
 			r.onPost(alice, seasons.VerbSignUp, r.OpensSeason("Autumn *26*").ID, thread.Sure)

@@ -57,14 +57,14 @@ func TestCoach(t *testing.T) {
 			r.playsAlone(theSecond)
 			m := r.Opens(alice)
 			m = said(r.Presses(alice, button(m, seat.VerbCoach)))
-			require.Contains(t, m.Content, "🧭 I would choose **word 1**: about 62% to win. Next best is **word 0**: about 30% to win. "+
-				"The difference: about 3 points more from *Income*, about 1 point fewer from *Markers*.\n-# The log will say that you asked.")
+			require.Contains(t, m.Content, "🧭 I’d choose **word 1**: about 62% to win. Next best is **word 0**: about 30% to win. "+
+				"The difference: about 3 points more from *Income*, about 1 point fewer from *Markers*.\n-# The match log will say that you asked.")
 			require.Empty(t, button(m, seat.VerbCoach))
 			facts, err := r.Matches.Menu(r.ID, alice)
 			require.NoError(t, err)
 			require.Empty(t, facts.Draft, "nothing is chosen")
 			m = said(r.Presses(alice, button(m, seat.VerbHeed)))
-			require.Contains(t, m.Content, "All right?")
+			require.Contains(t, m.Content, "All set?")
 			require.NotContains(t, m.Content, "🧭")
 			r.Presses(alice, button(m, seat.VerbConfirm))
 			log := said(r.At(alice, "log")).Content
@@ -81,7 +81,7 @@ func TestCoach(t *testing.T) {
 				return all
 			})
 			m := said(r.Presses(alice, button(r.Opens(alice), seat.VerbCoach)))
-			require.Contains(t, m.Content, "🧭 **word 0**, **word 1** and **word 2** are about equal for me: about 1% to win. If I had to choose: **word 0**.\n")
+			require.Contains(t, m.Content, "🧭 I rate **word 0**, **word 1** and **word 2** about equal: about 1% to win. If I had to choose: **word 0**.\n")
 			require.NotContains(t, m.Content, "Next best")
 		})
 	})
@@ -91,7 +91,7 @@ func TestCoach(t *testing.T) {
 				return []match.Prospect{{Picks: []string{"buy"}, Chance: 0.5, Even: true}}
 			})
 			m := said(r.Presses(alice, button(r.Opens(alice), seat.VerbCoach)))
-			require.Contains(t, m.Content, "I would choose **Buy word 0 / Buy word 1 / Buy word 2**: about 50% to win.")
+			require.Contains(t, m.Content, "I’d choose **Buy word 0 / Buy word 1 / Buy word 2**: about 50% to win.")
 		})
 	})
 	t.Run("old advice is not shown about another question", func(t *testing.T) {
@@ -103,9 +103,9 @@ func TestCoach(t *testing.T) {
 			})
 			m = r.Opens(alice)
 			now := said(r.Presses(alice, button(m, seat.VerbCoach)))
-			require.NotContains(t, now.Content, "I would choose")
+			require.NotContains(t, now.Content, "I’d choose")
 			require.Contains(t, now.Content, "That menu was out of date")
-			require.Contains(t, now.Content, "All right?")
+			require.Contains(t, now.Content, "All set?")
 		})
 	})
 	t.Run("is not there among people, and an old button says so", func(t *testing.T) {
@@ -117,8 +117,8 @@ func TestCoach(t *testing.T) {
 			m := r.Opens(alice)
 			require.Empty(t, button(m, seat.VerbCoach))
 			forged := ui.CustomID{Verb: seat.VerbCoach, Match: string(r.ID), Menu: "12345678"}.ID()
-			require.Contains(t, said(r.Presses(alice, forged)).Content, "I only give advice in unrated matches against computers alone")
-			require.Contains(t, said(r.Presses(chloe, forged)).Content, "You have no seat in this match")
+			require.Contains(t, said(r.Presses(alice, forged)).Content, "I only give advice in unrated matches against computer players alone")
+			require.Contains(t, said(r.Presses(chloe, forged)).Content, "You don’t have a seat in this match")
 		})
 	})
 	t.Run("the end says how often it was asked", func(t *testing.T) {
@@ -127,7 +127,7 @@ func TestCoach(t *testing.T) {
 			r.Presses(alice, button(r.Opens(alice), seat.VerbCoach))
 			facts, err := r.Matches.Match(r.ID)
 			require.NoError(t, err)
-			for lang, want := range map[string]string{"en": "-# 🧭 Alice asked the coach about 1 question.",
+			for lang, want := range map[string]string{"en": "-# 🧭 Alice asked the coach about 1 move.",
 				"fr": "-# 🧭 Alice a demandé conseil pour 1 question.", "it": "-# 🧭 Alice ha chiesto consiglio per 1 domanda."} {
 				require.Equal(t, []string{want}, seat.CoachedLines(words.Voice{Words: r.Words.In(lang)}.About(facts), facts))
 			}
@@ -136,7 +136,7 @@ func TestCoach(t *testing.T) {
 			r.Passes(time.Minute)
 			ends := 0
 			for _, post := range r.Fake.All() {
-				ends += strings.Count(post.Text(), "Alice asked the coach about 1 question.")
+				ends += strings.Count(post.Text(), "Alice asked the coach about 1 move.")
 			}
 			require.Equal(t, 1, ends)
 		})
@@ -151,7 +151,7 @@ func TestAskingTheCoachKeepsWhatIsTicked(t *testing.T) {
 		p.Tick("o03")
 		p.Tick("o05")
 		m := said(r.Presses(alice, button(p.Menu, seat.VerbCoach)))
-		require.Contains(t, m.Content, "I would choose")
+		require.Contains(t, m.Content, "I’d choose")
 		on, _ := ticked(m)
 		require.Equal(t, []string{"✓ word 3", "✓ word 5"}, on)
 	})

@@ -24,10 +24,10 @@ func TestAdviceInWords(t *testing.T) {
 		alone bool
 		want  string
 	}{
-		{"en", false, "🧭 I would choose **1 × word 0 + 2 × word 1**: about 46% to win. Next best is **There is no more of it.**: about 40% to win. The difference: about 1 point fewer from *West*."},
+		{"en", false, "🧭 I’d choose **1 × word 0 + 2 × word 1**: about 46% to win. Next best is **There is no more of it.**: about 40% to win. The difference: about 1 point fewer from *West*."},
 		{"fr", false, "🧭 Je choisirais **1 × word 0 + 2 × word 1** : environ 46 % de chances de gagner. Le meilleur choix après : **There is no more of it.**, environ 40 % de chances de gagner. La différence : environ 1 point de moins pour *West*."},
 		{"it", false, "🧭 Io sceglierei **1 × word 0 + 2 × word 1**: circa 46% di probabilità di vincere. La scelta migliore dopo questa è **There is no more of it.**: circa 40% di probabilità di vincere. La differenza: circa 1 punto in meno da *West*."},
-		{"en", true, "🧭 I would choose **1 × word 0 + 2 × word 1**: about 46% to reach the objective, about 41 points. Next best is **There is no more of it.**: about 40% to reach the objective, about 39 points. The difference: about 1 point fewer from *West*."},
+		{"en", true, "🧭 I’d choose **1 × word 0 + 2 × word 1**: about 46% to reach the objective, about 41 points. Next best is **There is no more of it.**: about 40% to reach the objective, about 39 points. The difference: about 1 point fewer from *West*."},
 		{"it", true, "🧭 Io sceglierei **1 × word 0 + 2 × word 1**: circa 41 punti. La scelta migliore dopo questa è **There is no more of it.**: circa 39 punti. La differenza: circa 1 punto in meno da *West*."},
 	} {
 		both, none := both, none
@@ -45,13 +45,13 @@ func TestAdviceInWords(t *testing.T) {
 		one := match.Prospect{Picks: []string{"b"}, Chance: 0.44, Even: true}
 		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Prospects: []match.Prospect{both, one, none}}}
 		require.Contains(t, m.adviceLines(toyVoice("en"))[0],
-			"🧭 **1 × word 0 + 2 × word 1** and **1 × word 1** are about equal for me: about 46% to win. If I had to choose: **1 × word 0 + 2 × word 1**. Next best is")
+			"🧭 I rate **1 × word 0 + 2 × word 1** and **1 × word 1** about equal: about 46% to win. If I had to choose: **1 × word 0 + 2 × word 1**. Next best is")
 	})
 	t.Run("what is behind is told by its interval, and why it is, if something stands out", func(t *testing.T) {
 		behind := none
 		behind.Low, behind.High, behind.Rivals = 0.33, 0.42, -1.6
 		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Prospects: []match.Prospect{both, behind}}}
-		require.Contains(t, m.adviceLines(toyVoice("en"))[0], "**: about 33–42% to win. The difference: about 1 point fewer from *West*, about 2 points fewer for the best of the others.")
+		require.Contains(t, m.adviceLines(toyVoice("en"))[0], "**: about 33–42% to win. The difference: about 1 point fewer from *West*, about 2 points fewer for your best opponent.")
 		behind.Gains, behind.Rivals = nil, 0.3
 		m.advice.Prospects[1] = behind
 		require.Contains(t, m.adviceLines(toyVoice("en"))[0], "about 33–42% to win. I cannot say why: no single part")
@@ -61,7 +61,7 @@ func TestAdviceInWords(t *testing.T) {
 		grouped.Options[0].Group, grouped.Options[1].Group = game.NewTerm("toy.group.0"), game.NewTerm("toy.group.1")
 		grouped.Options = append(grouped.Options, game.Option{Key: "c", Text: grouped.Options[0].Text, Group: grouped.Options[1].Group})
 		m := menu{Menu: match.Menu{Question: grouped}, advice: &match.Advice{Question: grouped, Prospects: []match.Prospect{both}}}
-		require.Contains(t, m.adviceLines(toyVoice("en"))[0], "I would choose **1 × word 0 (West) + 2 × word 1**")
+		require.Contains(t, m.adviceLines(toyVoice("en"))[0], "I’d choose **1 × word 0 (West) + 2 × word 1**")
 	})
 	t.Run("an answer too long for a button is picked by hand", func(t *testing.T) {
 		long := &game.Question{Key: "to", Max: 5}

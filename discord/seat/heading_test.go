@@ -41,6 +41,6 @@ func TestAMenuSaysWhoseItIs(t *testing.T) {
 		require.NoError(t, r.Matches.AnswerSitter(r.ID, chloe, chair, true))
 		i := r.By(chloe)
 		i.Kind, i.CustomID, i.Channel = ui.Component, core.OpenButton(r.ID), m.Place.Thread
-		require.True(t, strings.HasPrefix(said(r.Handle(t.Context(), i)).Content, "-# Toy · you play for "+people[first.user]+"\n"))
+		require.True(t, strings.HasPrefix(said(r.Handle(t.Context(), i)).Content, "-# Toy · you’re standing in for "+people[first.user]+"\n"))
 	})
 }

@@ -68,14 +68,14 @@ func TestHelpIsCountedByGame(t *testing.T) {
 func TestHelpAsOneLikes(t *testing.T) {
 	inRoom(t, short, func(r *room) {
 		r.Deals()
-		require.Contains(t, said(r.Types(alice, "settings player")).Text(), "Help under the questions: **until you have finished 2 matches")
-		require.Contains(t, said(r.Types(alice, "settings player", "help", "false")).Text(), "Help under the questions: **no**")
+		require.Contains(t, said(r.Types(alice, "settings player")).Text(), "Help texts in menus: **until you’ve finished 2 matches")
+		require.Contains(t, said(r.Types(alice, "settings player", "help", "false")).Text(), "Help texts in menus: **no**")
 		require.NotContains(t, r.Opens(alice).Content, sentence)
 		require.NoError(t, r.Remember(core.NewKind, alice, map[string]any{"of": map[string]any{"toy": []string{"one", "two"}}}))
 		require.NotContains(t, r.Opens(alice).Content, sentence)
-		require.Contains(t, said(r.Types(alice, "settings player", "help", "true")).Text(), "Help under the questions: **yes**")
+		require.Contains(t, said(r.Types(alice, "settings player", "help", "true")).Text(), "Help texts in menus: **yes**")
 		require.Contains(t, r.Opens(alice).Content, sentence)
-		require.Contains(t, said(r.Types(alice, "settings player", "large", "true")).Text(), "Help under the questions: **yes**", "it stays")
+		require.Contains(t, said(r.Types(alice, "settings player", "large", "true")).Text(), "Help texts in menus: **yes**", "it stays")
 	})
 }
 

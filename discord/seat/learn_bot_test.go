@@ -84,7 +84,7 @@ func TestALesson(t *testing.T) {
 			require.Contains(t, says(at), "Computer 2 says 3", "decision %d: it has answered at once", n+1)
 		}
 		require.Contains(t, says(at), "💡 This was all.")
-		require.Contains(t, says(at), "Your score by now: 7\n- **Words 7** · Words are points.\n-# Nothing yet for: Rhymes")
+		require.Contains(t, says(at), "Your score so far: 7\n- **Words 7** · Words are points.\n-# No points yet for: Rhymes")
 		require.Contains(t, says(at), "`/game new`")
 		require.Len(t, said(at).Files, 1)
 		require.Equal(t, render.Race, r.Drawn.Newest().Kind, "who leads where")
@@ -118,7 +118,7 @@ func TestALessonWaits(t *testing.T) {
 		own, err := r.Matches.Of(alice)
 		require.NoError(t, err)
 		require.Len(t, own, 1)
-		require.NotContains(t, says(r.Types(alice, "my")), "your decision", "it is no match of hers")
+		require.NotContains(t, says(r.Types(alice, "my")), "your turn", "it is no match of hers")
 		require.Contains(t, says(r.Presses(alice, button(said(first), seat.VerbPick))), "out of date")
 		require.Contains(t, says(r.Presses(alice, button(said(picked), seat.VerbConfirm))), "Computer 2 says")
 		r.Quietly()
@@ -167,10 +167,10 @@ func TestALessonIsLeft(t *testing.T) {
 		at := said(r.Types(alice, "game learn"))
 		quit := button(at, seat.VerbQuit)
 		for _, others := range []string{quit, quit + ".yes", button(at, seat.VerbPick)} {
-			require.Contains(t, says(r.Presses(bruno, others)), "somebody else’s lesson")
+			require.Contains(t, says(r.Presses(bruno, others)), "someone else’s lesson")
 		}
 		asked := r.Presses(alice, quit)
-		require.Contains(t, says(asked), "Do you want to end the lesson?")
+		require.Contains(t, says(asked), "End the lesson?")
 		require.NotEmpty(t, button(said(r.Presses(alice, button(said(asked), core.VerbOpen))), seat.VerbPick), "one can stay")
 		over := r.Presses(alice, button(said(asked), seat.VerbQuit))
 		require.Contains(t, says(over), "The lesson is over")

@@ -64,22 +64,22 @@ func TestPicksGatherOverPages(t *testing.T) {
 		require.Empty(t, chosen)
 		require.Empty(t, button(p.Menu, seat.VerbTake))
 
-		require.Contains(t, p.On(seat.VerbSome, "o03", "o24").Content, "Chosen so far, 2 of 3: **word 3** and **word 24**")
+		require.Contains(t, p.On(seat.VerbSome, "o03", "o24").Content, "Selected 2 of 3: **word 3** and **word 24**")
 		_, chosen = options(p.Menu)
 		require.Equal(t, []string{"o03", "o24"}, chosen)
 		require.Empty(t, button(p.Menu, seat.VerbTake), "one is missing")
 
 		tell("the next page offers the rest, and the third is chosen")
 		p.Turn(1)
-		require.Contains(t, p.Menu.Content, "Chosen so far, 2 of 3")
+		require.Contains(t, p.Menu.Content, "Selected 2 of 3")
 		all, _ = options(p.Menu)
 		require.Equal(t, []string{"o25"}, all)
-		require.Contains(t, p.On(seat.VerbSome, "o25").Content, "Chosen so far, 3 of 3: **word 3**, **word 24** and **word 25**")
+		require.Contains(t, p.On(seat.VerbSome, "o25").Content, "Selected 3 of 3: **word 3**, **word 24** and **word 25**")
 		require.NotEmpty(t, button(p.Menu, seat.VerbTake))
 
 		tell("what is chosen can be changed on its page")
 		p.On(seat.VerbSome) // the page's only one is taken back
-		require.Contains(t, p.Menu.Content, "Chosen so far, 2 of 3")
+		require.Contains(t, p.Menu.Content, "Selected 2 of 3")
 		p.On(seat.VerbSome, "o25")
 		p.Turn(0)
 		p.On(seat.VerbSome, "o03", "o05") // in place of 3 and 24
@@ -99,7 +99,7 @@ func TestPicksGatherOverPages(t *testing.T) {
 			r.Deals()
 			p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
 			all, _ := options(p.Menu)
-			require.Contains(t, p.On(seat.VerbSome, all...).Content, "Chosen so far, 25 of 1–30")
+			require.Contains(t, p.On(seat.VerbSome, all...).Content, "Selected 25 of 1–30")
 			p.Turn(1)
 			for _, row := range p.Menu.Rows {
 				if s := row[0].Select; s != nil {
@@ -184,7 +184,7 @@ func TestOldPages(t *testing.T) {
 		require.Equal(t, "o75", all[0])
 		all, _ = options(said(r.Presses(alice, "page|"+string(r.ID)+"|00000000|2")))
 		require.Equal(t, "o75", all[0])
-		require.Contains(t, said(r.Presses(alice, "pick|"+string(r.ID)+"|"+string(pick.Menu)+"|1152921504606846999", "o33")).Content, "All right?")
+		require.Contains(t, said(r.Presses(alice, "pick|"+string(r.ID)+"|"+string(pick.Menu)+"|1152921504606846999", "o33")).Content, "All set?")
 	})
 	inRoom(t, many(3, 3, 26), func(r *room) {
 		r.Deals()
@@ -206,7 +206,7 @@ func TestQuestionsAreNotCut(t *testing.T) {
 		}
 	}, func(r *room) {
 		r.Deals()
-		for locale, before := range map[string]string{"en-US": "before these", "fr": "plus haut", "it": "prima di queste"} {
+		for locale, before := range map[string]string{"en-US": "earlier lines", "fr": "plus haut", "it": "prima di queste"} {
 			p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
 			for n := range 30 {
 				i := r.By(alice)
@@ -296,7 +296,7 @@ func TestTheRestAsUsual(t *testing.T) {
 
 		p.Menu = r.Opens(alice)
 		p.On(seat.VerbPick)
-		require.Contains(t, p.On(seat.VerbRest).Content, "All right?")
+		require.Contains(t, p.On(seat.VerbRest).Content, "All set?")
 		p.On(seat.VerbConfirm)
 		require.Contains(t, said(r.Presses(alice, stale)).Content, "out of date")
 	})
@@ -379,7 +379,7 @@ func TestDraftsTellNoAsides(t *testing.T) {
 		p.On(seat.VerbPick)
 		require.Contains(t, p.Menu.Content, "Alice says 7.")
 		require.NotContains(t, p.Menu.Content, "gets")
-		require.NotContains(t, p.Menu.Content, "before these")
+		require.NotContains(t, p.Menu.Content, "earlier lines")
 	})
 }
 

@@ -90,7 +90,7 @@ func TestOldMenus(t *testing.T) {
 			m := said(r.Presses(alice, first))
 			require.Contains(t, m.Content, "That menu was out of date")
 			require.Contains(t, m.Content, "Done! Next")
-			require.Contains(t, said(r.Presses(alice, button(m, seat.VerbBack))).Content, "Taken back.")
+			require.Contains(t, said(r.Presses(alice, button(m, seat.VerbBack))).Content, "Undone.")
 		})
 	})
 }
@@ -121,7 +121,7 @@ func TestServerSettings(t *testing.T) {
 			manager(r, "language", "auto")
 			r.At(alice, "join")
 			r.Quietly()
-			require.Contains(t, r.Fake.All()[0].Text(), "a table is open")
+			require.Contains(t, r.Fake.All()[0].Text(), "open table")
 		},
 		"tables are opened in the channels named": func(t *testing.T, r *room) {
 			manager(r, "channel", "200")
@@ -133,7 +133,7 @@ func TestServerSettings(t *testing.T) {
 		},
 		"tables are opened by the roles named, and by managers": func(t *testing.T, r *room) {
 			manager(r, "role", "77")
-			require.Equal(t, "In this server, tables are opened by <@&77>.", opens(r, "100"))
+			require.Equal(t, "In this server, only <@&77> can open tables.", opens(r, "100"))
 			require.Equal(t, opened, opens(r, "100", "5", "77"))
 			i := r.By(alice)
 			i.Kind, i.Path, i.Can = ui.Command, "game new", ui.ManageServer
@@ -156,8 +156,8 @@ func TestServerSettings(t *testing.T) {
 			require.Equal(t, opened, opens(r, "100"), "tables are everybody's")
 		},
 		"they are changed by managers alone": func(t *testing.T, r *room) {
-			require.Contains(t, said(r.Types(bruno, "settings server", "language", "it")).Content, "Only people who may manage the server")
-			require.Contains(t, manager(r), "as set in Discord")
+			require.Contains(t, said(r.Types(bruno, "settings server", "language", "it")).Content, "You need the *Manage Server* permission")
+			require.Contains(t, manager(r), "same as Discord")
 		},
 	} {
 		t.Run(explanation, func(t *testing.T) { inRoom(t, turns, func(r *room) { run(t, r) }) })

@@ -25,7 +25,7 @@ func TestAMenuOpensWithWhatHappened(t *testing.T) {
 		require.NotContains(t, r.Opens(alice).Content, "▸", "she has seen what she did")
 		r.Decides(bruno)
 		m := r.Opens(alice)
-		require.Equal(t, "-# Toy · Alice, Bruno\n-# Since your last decision:\n-# ▸ Bruno says 3.\n### What do you say?", strings.Split(m.Content, "\n-# 💡")[0])
+		require.Equal(t, "-# Toy · Alice, Bruno\n-# Since your last move:\n-# ▸ Bruno says 3.\n### What do you say?", strings.Split(m.Content, "\n-# 💡")[0])
 		require.Equal(t, m.Content, r.Opens(alice).Content, "it stays until she decides")
 		m = said(r.Presses(alice, button(m, seat.VerbPick)))
 		require.NotContains(t, m.Content, "Bruno says", "the draft is told in its place")
@@ -87,8 +87,8 @@ func TestWhatWasDecidedForThemIsSaidSo(t *testing.T) {
 			for _, u := range others {
 				p.Decides(u)
 			}
-			require.Contains(t, p.Opens(p.User).Content, "▸ "+people[p.User]+" says 3.\n-# as you had said beforehand\n")
-			require.NotContains(t, p.Opens(others[0]).Content, "as you had", "it is not theirs")
+			require.Contains(t, p.Opens(p.User).Content, "▸ "+people[p.User]+" says 3.\n-# your planned move\n")
+			require.NotContains(t, p.Opens(others[0]).Content, "your planned", "it is not theirs")
 		})
 	})
 	t.Run("a lapse", func(t *testing.T) {
@@ -98,7 +98,7 @@ func TestWhatWasDecidedForThemIsSaidSo(t *testing.T) {
 			r.Starts()
 			r.Ticks(5 * time.Hour)
 			r.Decides(bruno)
-			require.Contains(t, r.Opens(alice).Content, "\n-# ▸ Alice says 3.\n-# your time was up, and this was played for you\n-# ▸ Bruno says 3.\n")
+			require.Contains(t, r.Opens(alice).Content, "\n-# ▸ Alice says 3.\n-# played for you when your time ran out\n-# ▸ Bruno says 3.\n")
 		})
 	})
 }
@@ -129,7 +129,7 @@ func TestLongRecapsAreFolded(t *testing.T) {
 			m := r.Opens(user)
 			require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
 			require.LessOrEqual(t, strings.Count(m.Content, "▸"), 5)
-			require.Contains(t, m.Content, "more lines under *What happened*\n")
+			require.Contains(t, m.Content, "more lines under *Match log*\n")
 			require.Contains(t, m.Content, "\n-# ▸ Round 1 is over.\n-# ▸ Bruno gets 4.\n-# ▸ Bruno says 6.\n")
 		}
 		require.Contains(t, r.Opens(alice).Content, "### What do you say?")

@@ -392,7 +392,7 @@ func TestTheEndInOnePress(t *testing.T) {
 				p := &discordtest.Presser{Room: r.Room, User: user, Menu: r.Opens(user)}
 				require.Empty(t, button(p.Menu, seat.VerbLast), "nothing is decided yet")
 				p.On(seat.VerbPick)
-				require.Equal(t, "word 99, and confirm", label(p.Menu, seat.VerbLast))
+				require.Equal(t, "word 99 and confirm", label(p.Menu, seat.VerbLast))
 				require.Empty(t, button(p.Menu, seat.VerbRest))
 				require.Empty(t, button(p.Menu, seat.VerbNothing), "one button for one thing")
 				stale := button(p.Menu, seat.VerbLast)

@@ -112,7 +112,7 @@ func TestMarksAreOfTheReadersOwnViews(t *testing.T) {
 func TestImaginedPicturesSaySo(t *testing.T) {
 	inDream(t, func(p *discordtest.Presser, _ []match.User) {
 		m := p.On(seat.VerbAhead)
-		require.Equal(t, "As it might come: picture", m.Files[0].Alt)
+		require.Equal(t, "How it might look: picture", m.Files[0].Alt)
 		require.NotNil(t, p.Drew(render.Decision).Before, "what is imagined is marked")
 		require.Equal(t, "picture", said(p.At(p.User, "more")).Files[0].Alt)
 	})

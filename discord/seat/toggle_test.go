@@ -83,14 +83,14 @@ func TestTicksAreKept(t *testing.T) {
 			r.Waits(time.Hour)
 		}
 		require.Equal(t, []string{"o06"}, r.Journal()[1].Answers[0].Picks)
-		require.NotEmpty(t, r.Posted("I played what you had picked but not confirmed"))
+		require.NotEmpty(t, r.Posted("I confirmed what you had picked"))
 	})
 	inRoom(t, many(3, 3, 26), func(r *room) {
 		r.Deals()
 		p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
 		p.On(seat.VerbSome, "o03", "o24")
 		p.Menu = r.Opens(alice)
-		require.Contains(t, p.Menu.Content, "Chosen so far, 2 of 3: **word 3** and **word 24**")
+		require.Contains(t, p.Menu.Content, "Selected 2 of 3: **word 3** and **word 24**")
 		p.Turn(1)
 		p.On(seat.VerbSome, "o25")
 		require.NotEmpty(t, button(r.Opens(alice), seat.VerbTake))
@@ -143,12 +143,12 @@ func TestOldTicks(t *testing.T) {
 	inRoom(t, many(3, 3, 26), func(r *room) {
 		r.Deals()
 		m := said(r.Presses(alice, old(r, "page|1.CQ"))) // words 0 and 3
-		require.Contains(t, m.Content, "Chosen so far, 2 of 3: **word 0** and **word 3**")
+		require.Contains(t, m.Content, "Selected 2 of 3: **word 0** and **word 3**")
 		all, _ := options(m)
 		require.Equal(t, []string{"o25"}, all)
 		m = said(r.Presses(alice, old(r, "some|1.CQ.x"), "o25"))
-		require.Contains(t, m.Content, "Chosen so far, 3 of 3")
-		require.Contains(t, said(r.Presses(alice, old(r, "take|1.CQAAAg"))).Content, "All right?")
+		require.Contains(t, m.Content, "Selected 3 of 3")
+		require.Contains(t, said(r.Presses(alice, old(r, "take|1.CQAAAg"))).Content, "All set?")
 	})
 }
 
@@ -173,7 +173,7 @@ func TestNothingIsConfirmedThatTurnsSomethingUp(t *testing.T) {
 	}, func(r *room) {
 		r.Deals()
 		p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
-		require.Contains(t, p.On(seat.VerbNothing).Content, "All right?")
+		require.Contains(t, p.On(seat.VerbNothing).Content, "All set?")
 		require.Len(t, r.Journal(), 1)
 		require.Contains(t, p.On(seat.VerbConfirm).Content, "Confirmed")
 		require.Empty(t, r.Journal()[1].Answers[0].Picks)
@@ -239,7 +239,7 @@ func TestConfirmCanBeLeftOut(t *testing.T) {
 	for _, settles := range []bool{false, true} {
 		inRoom(t, once(settles), func(r *room) {
 			r.Deals()
-			require.Contains(t, said(r.Types(alice, "settings player", "confirm", "false")).Text(), "taken back: **no**")
+			require.Contains(t, said(r.Types(alice, "settings player", "confirm", "false")).Text(), "can be undone: **no**")
 			m := r.Opens(alice)
 			m = said(r.Presses(alice, button(m, seat.VerbPick)))
 			require.Equal(t, settles, button(m, seat.VerbConfirm) != "", m.Content)

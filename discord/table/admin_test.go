@@ -56,11 +56,11 @@ func TestAdminSeat(t *testing.T) {
 		in := []string{"match", string(r.ID), "seat", "2"}
 		guest := ui.User{ID: chloe, Name: "Chloé"}
 		ask := said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...))
-		require.Contains(t, ask.Content, "Offer the seat of Bruno to <@"+chloe+">?")
+		require.Contains(t, ask.Content, "Offer Bruno’s seat to <@"+chloe+">?")
 		r.Quietly()
 		require.Empty(t, r.Posted("Mara offers"), "it only asks")
 		done := r.confirms(ask)
-		require.Contains(t, done.Content, "<@"+chloe+"> has been asked in <#")
+		require.Contains(t, done.Content, "<@"+chloe+"> in <#")
 		require.True(t, done.Ephemeral)
 		r.Quietly()
 		asked := r.Posted("Mara offers <@" + chloe + "> the seat of Bruno.")
@@ -70,29 +70,29 @@ func TestAdminSeat(t *testing.T) {
 		take, leave := button(&asked[0].Message, thread.VerbOffer), asked[0].Rows[0][1].Button.ID
 		for _, other := range []match.User{alice, bruno} {
 			for _, id := range []string{take, leave} {
-				require.Contains(t, said(r.Presses(other, id)).Content, "is not offered to you")
+				require.Contains(t, said(r.Presses(other, id)).Content, "isn’t offered to you")
 			}
 		}
-		require.NotContains(t, said(r.Types(bruno, "game play", "match", string(r.ID))).Content, "You have no seat")
-		require.Contains(t, said(r.Presses(chloe, leave)).Content, "you do not take it")
+		require.NotContains(t, said(r.Types(bruno, "game play", "match", string(r.ID))).Content, "You don’t have a seat")
+		require.Contains(t, said(r.Presses(chloe, leave)).Content, "you won’t take the seat")
 		r.Quietly()
-		require.Len(t, r.Posted("Chloé does not take the seat of Bruno."), 1)
-		require.Contains(t, said(r.Presses(chloe, take)).Content, "is not offered to you", "not any more")
+		require.Len(t, r.Posted("Chloé turned down the seat of Bruno."), 1)
+		require.Contains(t, said(r.Presses(chloe, take)).Content, "isn’t offered to you", "not any more")
 		require.Empty(t, r.Posted("Mara has given"))
 		r.confirms(said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...)))
 		i := r.By(chloe)
 		i.Server, i.Channel, i.Kind, i.CustomID = "10", "101", ui.Component, take
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "The seat is yours", "from wherever they are told of it")
 		r.Quietly()
-		told := r.Posted("Mara has given the seat of Bruno to <@" + chloe + ">")
+		told := r.Posted("Mara gave Bruno’s seat to <@" + chloe + ">")
 		require.Len(t, told, 1)
 		require.Equal(t, []match.User{chloe, bruno}, told[0].Pings)
 		require.NotEmpty(t, button(&told[0].Message, core.VerbOpen))
-		require.Contains(t, said(r.Types(bruno, "game play", "match", string(r.ID))).Content, "You have no seat")
+		require.Contains(t, said(r.Types(bruno, "game play", "match", string(r.ID))).Content, "You don’t have a seat")
 		require.Contains(t, r.confirms(said(r.manages("10", "admin seat", nil, in...))).Content, "Done")
 		r.Quietly()
-		require.Len(t, r.Posted("Mara has a computer player take over for Chloé"), 1)
-		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "theirs already", "once more")
+		require.Len(t, r.Posted("Mara had a computer player take over for Chloé"), 1)
+		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "already theirs", "once more")
 	})
 }
 
@@ -108,11 +108,11 @@ func TestAdminRewind(t *testing.T) {
 			Locale: "en-US", Options: map[string]string{"match": string(r.ID), "point": ""}}).Choices
 		require.Equal(t, ui.Choice{Name: "3 · before: Bruno says 3.", Value: "2"}, points[2])
 		ask := said(r.manages("10", "admin rewind", nil, "match", string(r.ID), "point", points[2].Value))
-		require.Contains(t, ask.Content, "These 3 decisions will be undone:\n- Bruno says 3.\n- Alice says 3.\n- Bruno says 3.\nThen it is up to Bruno.")
-		require.Contains(t, ask.Content, "read that it was you")
+		require.Contains(t, ask.Content, "These 3 moves will be undone:\n- Bruno says 3.\n- Alice says 3.\n- Bruno says 3.\nNext to move: Bruno.")
+		require.Contains(t, ask.Content, "see that it was you")
 		require.Len(t, r.Journal(), 5, "nothing has happened")
 		again := r.confirmsAs(ask, " \u200b")
-		require.Contains(t, again.Content, "Please write a reason")
+		require.Contains(t, again.Content, "Write a readable reason")
 		require.Equal(t, reds(ask), reds(again), "what was chosen stands")
 		require.Len(t, r.Journal(), 5)
 		require.Contains(t, r.confirms(again).Content, "Done")
@@ -120,7 +120,7 @@ func TestAdminRewind(t *testing.T) {
 		require.Contains(t, r.confirms(ask).Content, "nothing was undone", "the same button once more")
 		require.Len(t, r.Journal(), 6)
 		r.Quietly()
-		told := r.Posted("Mara has taken the match back to an earlier point: 3 decisions are undone.")
+		told := r.Posted("Mara rewound the match. 3 moves were undone.")
 		require.Len(t, told, 1)
 		require.Contains(t, told[0].Content, `> They \*agreed\*.`)
 		require.ElementsMatch(t, []match.User{alice, bruno}, told[0].Pings)
@@ -140,11 +140,11 @@ func TestAdminEnd(t *testing.T) {
 		require.Contains(t, r.confirms(ask).Content, "Done")
 		require.Contains(t, r.confirms(ask).Content, "The match is over", "once more")
 		r.Quietly()
-		told := r.Posted("Mara has ended the match.")
+		told := r.Posted("Mara ended the match.")
 		require.Len(t, told, 1)
 		require.Contains(t, told[0].Content, `> They \*agreed\*.`)
 		require.ElementsMatch(t, []match.User{alice, bruno}, told[0].Pings)
-		require.NotEmpty(t, r.Posted("called off"))
+		require.NotEmpty(t, r.Posted("ended without a result"))
 		require.Contains(t, said(r.manages("10", "admin end", nil, "match", string(r.ID))).Content, "The match is over")
 	})
 	inRoom(t, turns, func(r *room) {
@@ -152,13 +152,13 @@ func TestAdminEnd(t *testing.T) {
 		r.Quietly()
 		require.Contains(t, r.confirms(said(r.manages("10", "admin end", nil))).Content, "Done")
 		r.Quietly()
-		require.Len(t, r.Posted("Mara has closed this table."), 1)
+		require.Len(t, r.Posted("Mara closed this table."), 1)
 	})
 }
 
 func TestAdminBrake(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
+		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "No time limits are on hold here")
 	})
 }
 
@@ -193,13 +193,13 @@ func TestAdminRefuses(t *testing.T) {
 			}
 		}
 		require.NoError(t, r.Remember(core.PlayerKind, manager, core.PlayerSettings{Language: "en"}))
-		require.Contains(t, said(r.manages("10", "admin seat", []ui.User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "sits at this table already")
+		require.Contains(t, said(r.manages("10", "admin seat", []ui.User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "is already playing in this match")
 		for _, path := range []string{"admin seat", "admin rewind", "admin end", "admin brake"} {
-			require.Contains(t, said(r.Types(alice, path, "match", match, "seat", "1", "point", "1")).Content, "Only people who may manage the server", path)
+			require.Contains(t, said(r.Types(alice, path, "match", match, "seat", "1", "point", "1")).Content, "You need the *Manage Server* permission", path)
 		}
 		for _, act := range []string{"end", "rewind.1.1", "release", "rewind.x", "", "win"} {
 			id := ui.CustomID{Verb: table.VerbAdmin, Match: match, Arg: act}.ID()
-			require.Contains(t, said(r.Presses(alice, id)).Content, "Only people who may manage the server", "the button of another: %s", act)
+			require.Contains(t, said(r.Presses(alice, id)).Content, "You need the *Manage Server* permission", "the button of another: %s", act)
 		}
 		require.Len(t, r.Journal(), 1)
 	})
@@ -217,12 +217,12 @@ func TestAdminBrakeOfAnother(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.BootsWith(&discordtest.Claimed{First: true})
 		r.Elsewhere.Store(true)
-		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
+		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "No time limits are on hold here")
 		on := match.Brake{Overdue: 3, Running: 4, Since: r.Now(), Until: r.Now().Add(time.Hour)}
 		require.NoError(t, r.Bot.Remember(core.BotKind, "brake", brakeNote{On: &on}))
 		ask := said(r.manages("10", "admin brake", nil))
-		require.Contains(t, ask.Content, "I hold back")
-		require.NotContains(t, r.confirms(ask).Content, "Nothing is held back here")
+		require.Contains(t, ask.Content, "I’ve been holding back")
+		require.NotContains(t, r.confirms(ask).Content, "No time limits are on hold here")
 		var note brakeNote
 		r.Bot.Recall(core.BotKind, "brake", &note)
 		require.Len(t, note.Free, 1)

@@ -89,7 +89,7 @@ func TestAskingForAnAnalysis(t *testing.T) {
 		r.Passes(time.Minute)
 		shown := r.shownIn("token " + strconv.Itoa(token))
 		require.Contains(t, shown.Content, "Analysis of Toy")
-		require.Contains(t, shown.Content, "as far as it was played", "Bruno gave up")
+		require.Contains(t, shown.Content, "covers what was played", "Bruno gave up")
 		require.Contains(t, shown.Content, "Choose a player")
 		require.Equal(t, chart.Curves, r.Drawn.Newest().Kind)
 		require.Len(t, r.Drawn.Newest().View.(chart.Chances).Dots, 2)
@@ -109,10 +109,10 @@ func TestCostlyDecisions(t *testing.T) {
 		r.Passes(2 * time.Minute)
 		curves := said(r.Types(bruno, "game analysis"))
 		only := curves.Rows[0][0].Button
-		require.Equal(t, "Costly decisions: Alice · up to 14%", only.Label, "Bruno let nothing slip, and there is nothing to choose")
+		require.Equal(t, "Costly moves: Alice · up to 14%", only.Label, "Bruno let nothing slip, and there is nothing to choose")
 		page := said(r.Presses(bruno, only.ID))
-		for _, part := range []string{"Alice: costly decision 1 of 2", "Decision 3 of 4", "Alice was asked: What do you say?", "Chosen: **word 0**",
-			"would have chosen: **word 2**", "about **14%** more chance to win, most likely between 8% and 20%", "word 1 +2.1 · word 2 −0.5"} {
+		for _, part := range []string{"Alice: costly move 1 of 2", "Move 3 of 4", "Alice was asked: What do you say?", "Chosen: **word 0**",
+			"would have chosen: **word 2**", "about **14%** more chance of winning, most likely between 8% and 20%", "word 1 +2.1 · word 2 −0.5"} {
 			require.Contains(t, page.Content, part)
 		}
 		require.NotContains(t, page.Content, "word 3", "a hundredth of a point is none")
@@ -122,20 +122,20 @@ func TestCostlyDecisions(t *testing.T) {
 
 		steps := page.Rows[1]
 		back := said(r.Presses(bruno, steps[0].Button.ID))
-		require.Contains(t, back.Content, "Alice: 1 decision before costly decision 1 of 2")
-		require.Contains(t, back.Content, "Decision 2 of 4")
+		require.Contains(t, back.Content, "Alice: 1 move before costly move 1 of 2")
+		require.Contains(t, back.Content, "Move 2 of 4")
 		require.Contains(t, back.Content, "Bruno was asked")
 		require.NotContains(t, back.Content, "would have chosen")
 		require.Equal(t, "view 1", r.Drawn.Newest().View)
 		require.Equal(t, render.Board, r.Drawn.Newest().Kind)
 		on := said(r.Presses(bruno, steps[1].Button.ID))
 		on = said(r.Presses(bruno, on.Rows[1][1].Button.ID))
-		require.Contains(t, on.Content, "Alice: 2 decisions after costly decision 1 of 2")
+		require.Contains(t, on.Content, "Alice: 2 moves after costly move 1 of 2")
 		require.Contains(t, on.Content, "The end of the match.")
 		require.Len(t, on.Rows[1], 2, "nothing follows the end")
 
 		second := said(r.Presses(bruno, page.Rows[0][1].Button.ID))
-		require.Contains(t, second.Content, "costly decision 2 of 2")
+		require.Contains(t, second.Content, "costly move 2 of 2")
 		require.Contains(t, second.Content, "between 0% and 5%", "a loss below nothing is nothing")
 		require.Len(t, second.Rows[1], 2, "nothing is before the opening")
 		require.Contains(t, said(r.Presses(bruno, second.Rows[1][1].Button.ID)).Content, "Analysis of Toy")
@@ -179,13 +179,13 @@ func TestTheAnalysisEndsAsTheMatchWasRanked(t *testing.T) {
 				r.Types(bruno, "game analysis")
 				r.Passes(2 * time.Minute)
 				page := said(r.Types(bruno, "game analysis"))
-				require.Contains(t, page.Content, "the end follows the ranking")
-				require.NotContains(t, page.Content, "as far as it was played")
+				require.Contains(t, page.Content, "The final values follow the ranking")
+				require.NotContains(t, page.Content, "covers what was played")
 				points := r.Drawn.Newest().View.(chart.Chances).Points
 				require.Equal(t, c.ends, points[2].Chance)
 				require.Equal(t, even, points[1].Chance, "what was expected before stays")
 				words := said(r.Presses(bruno, button(page, core.VerbAnalysis)))
-				require.Contains(t, words.Content, "the end follows the ranking", "in words too")
+				require.Contains(t, words.Content, "The final values follow the ranking", "in words too")
 			})
 		})
 	}
@@ -197,7 +197,7 @@ func TestNobodyLetMuchSlip(t *testing.T) {
 		r.Types(alice, "game analysis")
 		r.Passes(2 * time.Minute)
 		m := said(r.Types(alice, "game analysis"))
-		require.Contains(t, m.Content, "Nobody let much slip.")
+		require.Contains(t, m.Content, "Nobody made a costly mistake.")
 		require.Len(t, m.Rows, 1, "nobody to choose")
 		words := said(r.Presses(alice, m.Rows[0][0].Button.ID))
 		require.Empty(t, words.Rows[0][0].Select)
@@ -214,7 +214,7 @@ func TestAnAnalysisThatTakesLong(t *testing.T) {
 		r.Passes(21 * time.Minute)
 		all := r.Fake.All()
 		last := all[len(all)-1]
-		require.Contains(t, last.Content, "<@1001>, I’ve gone through it: Toy · Alice, Bruno")
+		require.Contains(t, last.Content, "<@1001>, your analysis is ready: Toy · Alice, Bruno")
 		require.Equal(t, []match.User{alice}, last.Pings)
 		i := r.By(chloe)
 		i.Kind, i.CustomID = ui.Component, button(&last.Message, core.VerbAnalysis)
@@ -232,7 +232,7 @@ func TestAnAnalysisOverARestart(t *testing.T) {
 		r.Boot()
 		r.Passes(2 * time.Minute)
 		require.True(t, slices.ContainsFunc(r.Fake.All(), func(m *discordtest.FakeMessage) bool {
-			return strings.Contains(m.Content, "<@1001>, I’ve gone through it")
+			return strings.Contains(m.Content, "<@1001>, your analysis is ready")
 		}))
 		require.Contains(t, said(r.Types(alice, "game analysis")).Content, "Analysis of Toy")
 	})
@@ -258,7 +258,7 @@ func TestOneAnalysisAPerson(t *testing.T) {
 		r.Types(alice, "game analysis")
 		r.ends()
 		require.NotEqual(t, first, r.ID)
-		require.Contains(t, said(r.Types(bruno, "game analysis", "match", string(r.ID))).Content, "1 other comes first")
+		require.Contains(t, said(r.Types(bruno, "game analysis", "match", string(r.ID))).Content, "after 1 other")
 		require.Contains(t, said(r.Types(alice, "game analysis", "match", string(r.ID))).Content, "still waiting for another analysis")
 	})
 }
@@ -271,7 +271,7 @@ func TestForgedPressesOnAnAnalysis(t *testing.T) {
 		r.Types(alice, "game analysis")
 		r.Passes(2 * time.Minute)
 		for arg, says := range map[string]string{"9.9": "Analysis of Toy", "2.1": "Analysis of Toy", "-1.1": "Analysis of Toy", "x": "Analysis of Toy",
-			"1.99": "costly decision 2 of 2", "1.1.99999": "The end of the match.", "1.0": "costly decision 1 of 2"} {
+			"1.99": "costly move 2 of 2", "1.1.99999": "The end of the match.", "1.0": "costly move 1 of 2"} {
 			m := said(r.Presses(chloe, ui.CustomID{Verb: core.VerbAnalysis, Match: string(r.ID), Arg: arg}.ID()))
 			require.Contains(t, m.Content, says, arg)
 		}
@@ -298,7 +298,7 @@ func TestAnalysisOfPoints(t *testing.T) {
 		r.Passes(2 * time.Minute)
 		page := said(r.Types(bruno, "game analysis"))
 		require.False(t, r.Drawn.Newest().View.(chart.Chances).Expect)
-		require.Equal(t, "Costly decisions: Alice · up to 3.3 pts", page.Rows[0][0].Button.Label)
+		require.Equal(t, "Costly moves: Alice · up to 3.3 pts", page.Rows[0][0].Button.Label)
 		points := said(r.Presses(bruno, page.Rows[1][1].Button.ID))
 		drawn := r.Drawn.Newest().View.(chart.Chances)
 		require.True(t, drawn.Expect)
@@ -319,7 +319,7 @@ func TestAccuracies(t *testing.T) {
 		r.ends()
 		r.Types(alice, "game analysis")
 		r.Passes(2 * time.Minute)
-		told := "**Accuracy of decisions**\nAlice: 62 (most likely between 55 and 69)\n-# 100 is to decide like a strong computer"
+		told := "**Accuracy**\nAlice: 62 (most likely between 55 and 69)\n-# 100 means choosing like a strong computer player"
 		require.Contains(t, said(r.Types(bruno, "game analysis")).Content, told)
 		require.Contains(t, said(r.Presses(bruno, studied(r.ID, "text"))).Content, told)
 	})
@@ -339,8 +339,8 @@ func TestTurningPoints(t *testing.T) {
 		r.Types(alice, "game analysis")
 		r.Passes(2 * time.Minute)
 		page := said(r.Types(bruno, "game analysis")).Content
-		require.Contains(t, page, "**Turning points** (beside what is usually played there)\n1. Bruno: **word 0** → Alice −14%, Bruno +12%\n-# Decision 2 of 4 · What do you say?\n")
-		require.Contains(t, page, "2. What came to light after Alice (**word 0**) → Alice +31%, Bruno −30%")
+		require.Contains(t, page, "**Turning points** (compared with the usual play there)\n1. Bruno: **word 0** → Alice −14%, Bruno +12%\n-# Move 2 of 4 · What do you say?\n")
+		require.Contains(t, page, "2. Luck after Alice (**word 0**) → Alice +31%, Bruno −30%")
 		inWords := said(r.Presses(bruno, studied(r.ID, "text"))).Content
 		require.Contains(t, inWords, page[strings.Index(page, "**Turning points**"):strings.Index(page, "\n-# Computer players")], "in words too")
 	})

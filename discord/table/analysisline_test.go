@@ -43,27 +43,27 @@ func TestTheLineOfABetterAnswer(t *testing.T) {
 		r.Passes(2 * time.Minute)
 		curves := said(r.Types(bruno, "game analysis"))
 		page := said(r.Presses(bruno, curves.Rows[0][0].Button.ID))
-		line := "From there it might have gone on like this:\n1. Bruno: **word 1**\n2. Alice: **word 0**\n3. Bruno: **word 2**"
+		line := "From there it might have continued like this:\n1. Bruno: **word 1**\n2. Alice: **word 0**\n3. Bruno: **word 2**"
 		require.Contains(t, page.Content, line)
 		require.NotContains(t, page.Content, "An example")
 		require.Equal(t, "view 2", r.Drawn.Newest().View)
 		onward := page.Rows[0][2].Button
-		require.Equal(t, "Where it leads", onward.Label)
+		require.Equal(t, "Show continuation", onward.Label)
 
 		there := said(r.Presses(bruno, onward.ID))
 		require.Contains(t, there.Content, line)
-		require.Contains(t, there.Content, "An example, as computers would play it")
+		require.Contains(t, there.Content, "An example of how computer players would continue")
 		require.Equal(t, "view 6", r.Drawn.Newest().View, "four answers on")
 		require.Equal(t, render.Decision, r.Drawn.Newest().Kind, "where it is Alice's turn again")
 		require.Equal(t, game.Seat(0), r.Drawn.Newest().Whose)
 		require.False(t, there.Rows[0][0].Button.Disabled, "it leads back")
 		back := there.Rows[0][2].Button
-		require.Equal(t, "Back to the decision", back.Label)
+		require.Equal(t, "Back to the move", back.Label)
 		require.Equal(t, page.Content, said(r.Presses(bruno, back.ID)).Content)
 
 		second := said(r.Presses(bruno, page.Rows[0][1].Button.ID))
-		require.Contains(t, second.Content, "costly decision 2 of 2")
-		require.NotContains(t, second.Content, "might have gone on")
+		require.Contains(t, second.Content, "costly move 2 of 2")
+		require.NotContains(t, second.Content, "might have continued")
 		require.Len(t, second.Rows[0], 2)
 	})
 }
@@ -78,7 +78,7 @@ func TestLuckIsToldFromMistakes(t *testing.T) {
 		r.Types(alice, "game analysis")
 		r.Passes(2 * time.Minute)
 		page := said(r.Types(bruno, "game analysis")).Content
-		require.Contains(t, page, "-# Decision 2 of 4 · What do you say?\n", "nothing was turned up there")
-		require.Contains(t, page, "-# Decision 3 of 4 · What do you say? · Bruno: decision +4%, luck −35%")
+		require.Contains(t, page, "-# Move 2 of 4 · What do you say?\n", "nothing was turned up there")
+		require.Contains(t, page, "-# Move 3 of 4 · What do you say? · Bruno: move +4%, luck −35%")
 	})
 }

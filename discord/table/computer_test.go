@@ -56,8 +56,8 @@ func TestChoosingComputers(t *testing.T) {
 		require.Nil(t, r.Presses(alice, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID()).Message, "and the button")
 		refused := said(r.Presses(alice, s.ID, "fox"))
 		require.True(t, refused.Ephemeral)
-		require.Equal(t, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl.", refused.Content)
-		require.Contains(t, said(r.Presses(bruno, s.ID, "lamb")).Content, "press *Join*")
+		require.Equal(t, "There’s no such computer player for Toy. Choose one of these: 🐑 Lamb and 🦉 Owl.", refused.Content)
+		require.Contains(t, said(r.Presses(bruno, s.ID, "lamb")).Content, "Press *Join*")
 		r.Quietly()
 		lobby, _ = r.LobbyNow()
 		require.Contains(t, lobby.Text(), "\n1. Alice\n2. 🐑 Lamb 2\n3. 🦉 Owl 3\n4. Computer 4")
@@ -86,8 +86,8 @@ func TestANewTableWithComputers(t *testing.T) {
 		{[]string{"level", "lamb", "computers", "2"}, []string{"", "lamb", "lamb"}, "Your table is open below."},
 		{[]string{"level", "lamb", "computers", "0"}, []string{""}, "Your table is open below."},
 		{[]string{"computers", "1"}, []string{"", match.DefaultKind}, "Your table is open below."},
-		{[]string{"level", "hare"}, nil, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl."},
-		{[]string{"level", "owl", "rated", "true"}, nil, "A rated table is for people alone"},
+		{[]string{"level", "hare"}, nil, "There’s no such computer player for Toy. Choose one of these: 🐑 Lamb and 🦉 Owl."},
+		{[]string{"level", "owl", "rated", "true"}, nil, "Rated matches are for people only"},
 	} {
 		inRoom(t, turns, func(r *room) {
 			r.withLevels()
@@ -104,7 +104,7 @@ func TestANewTableWithComputers(t *testing.T) {
 		})
 	}
 	inRoom(t, turns, func(r *room) {
-		require.Equal(t, "There are no levels of computer players for Toy. Leave “level” out.", said(r.Types(alice, "game new", "level", "owl")).Content)
+		require.Equal(t, "Computer players for Toy have no levels. Leave “level” out.", said(r.Types(alice, "game new", "level", "owl")).Content)
 	})
 }
 
@@ -140,10 +140,10 @@ func TestAnOldButtonNamesALevel(t *testing.T) {
 		r.withLevels()
 		r.First = "lamb"
 		old := func(of string) ui.Response { return r.Presses(alice, ui.CustomID{Verb: seat.VerbReal, Arg: of}.ID()) }
-		require.Contains(t, said(old("toy.goat")).Content, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl.")
+		require.Contains(t, said(old("toy.goat")).Content, "There’s no such computer player for Toy. Choose one of these: 🐑 Lamb and 🦉 Owl.")
 		r.Quietly()
 		require.Empty(t, r.Fake.All(), "no table was opened")
-		require.Contains(t, said(old("toy.owl")).Content, "Your match has begun in")
+		require.Contains(t, said(old("toy.owl")).Content, "Your match has started in")
 		r.Quietly()
 		m, err := r.Matches.Of(alice)
 		require.NoError(t, err)

@@ -42,15 +42,15 @@ func TestFriendsAreInvited(t *testing.T) {
 		lobby, id := r.LobbyNow()
 		require.Equal(t, []match.User{bruno, chloe}, r.Pinged())
 		require.Contains(t, lobby.Text(), `“quick, \*evenings\* \@everyone”`)
-		require.Contains(t, lobby.Text(), "kept for Bruno, free again <t:")
+		require.Contains(t, lobby.Text(), "reserved for Bruno, expires <t:")
 		m, err := r.Matches.Match(id)
 		require.NoError(t, err)
 		require.WithinDuration(t, m.Created.Add(24*time.Hour), m.Guests[0].Until, 0)
 
-		require.Contains(t, said(r.At(manager, "accept")).Content, "No seat is kept for you here")
-		require.Contains(t, said(r.At(manager, "decline")).Content, "No seat is kept for you here")
+		require.Contains(t, said(r.At(manager, "accept")).Content, "No seat is reserved for you here")
+		require.Contains(t, said(r.At(manager, "decline")).Content, "No seat is reserved for you here")
 		require.Nil(t, r.At(bruno, "accept").Message)
-		require.Contains(t, said(r.At(bruno, "start")).Content, "only whoever invited them")
+		require.Contains(t, said(r.At(bruno, "start")).Content, "only the host can press")
 		require.Nil(t, r.At(chloe, "decline").Message)
 		r.Quietly()
 		lobby, _ = r.LobbyNow()
@@ -97,14 +97,14 @@ func TestWhoCannotBeInvited(t *testing.T) {
 		says    string
 	}{
 		"a bot":                 {friends: []ui.User{robot}, says: "Robot is a bot"},
-		"a stranger":            {friends: []ui.User{stranger}, says: "has to be in this server"},
-		"oneself":               {friends: []ui.User{friend(alice)}, says: "You sit at your own table anyway"},
+		"a stranger":            {friends: []ui.User{stranger}, says: "only invite members of this server"},
+		"oneself":               {friends: []ui.User{friend(alice)}, says: "You already have a seat at your own table"},
 		"somebody twice":        {friends: []ui.User{friend(bruno), friend(bruno)}, says: "twice"},
-		"more than seats":       {friends: many, says: "you can invite 3 at most"},
-		"a computer too many":   {friends: many[:3], options: []string{"computers", "1"}, says: "you can invite 2 at most"},
+		"more than seats":       {friends: many, says: "you can invite at most 3"},
+		"a computer too many":   {friends: many[:3], options: []string{"computers", "1"}, says: "you can invite at most 2"},
 		"a table of computers":  {friends: many[:1], options: []string{"computers", "3"}, says: "fewer computer players"},
-		"a note that is long":   {options: []string{"note", strings.Repeat("x", 81)}, says: "has 81 characters. It may have 80"},
-		"a note that turns":     {options: []string{"note", "quick\u202e"}, says: "direction-changing"},
+		"a note that is long":   {options: []string{"note", strings.Repeat("x", 81)}, says: "is 81 characters long. The limit is 80"},
+		"a note that turns":     {options: []string{"note", "quick\u202e"}, says: "text-direction"},
 		"a note nobody can see": {options: []string{"note", "\u200b"}, says: "invisible"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -133,7 +133,7 @@ func TestWhenFriendsAreAwake(t *testing.T) {
 		require.NoError(t, err)
 		s, found := m.Awake(time.Now())
 		require.True(t, found)
-		require.Contains(t, lobby.Text(), fmt.Sprintf("-# All of you are usually awake from <t:%d:t> to <t:%d:t>, your time.", s.From.Unix(), s.To.Unix()))
+		require.Contains(t, lobby.Text(), fmt.Sprintf("-# Everyone here is usually awake from <t:%d:t> to <t:%d:t>, your time.", s.From.Unix(), s.To.Unix()))
 		require.NotContains(t, lobby.Text(), "Tokyo")
 	})
 }

@@ -94,7 +94,7 @@ func TestFindingAChapter(t *testing.T) {
 		for _, o := range list.Options {
 			labels = append(labels, o.Label)
 		}
-		require.Equal(t, []string{"The beginning", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over", "Now"}, labels)
+		require.Equal(t, []string{"Beginning", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over", "Now"}, labels)
 		m = said(r.Presses(bruno, list.ID, list.Options[2].Value))
 		require.Contains(t, m.Content, "Verse 2 is over.")
 		require.Equal(t, "view 20", r.last().View)
@@ -115,7 +115,7 @@ func TestChaptersAreListedOnce(t *testing.T) {
 		play discordtest.Script
 		want []string
 	}{
-		{verses, []string{"The beginning", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over"}},
+		{verses, []string{"Beginning", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over"}},
 		{overture, []string{"Verse 0 is over", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over"}},
 	} {
 		inRoom(t, tc.play, func(r *room) {
@@ -190,7 +190,7 @@ func TestLogUnderRepair(t *testing.T) {
 		menu = said(r.Presses(alice, button(menu, seat.VerbPick)))
 		r.Presses(alice, button(menu, seat.VerbConfirm))
 		r.Quietly()
-		require.Contains(t, said(r.Presses(alice, onward(m, "Earlier"))).Content, "under repair")
-		require.Contains(t, said(r.At(alice, "log")).Content, "under repair")
+		require.Contains(t, said(r.Presses(alice, onward(m, "Earlier"))).Content, "on hold until it’s repaired")
+		require.Contains(t, said(r.At(alice, "log")).Content, "on hold until it’s repaired")
 	})
 }

@@ -29,7 +29,7 @@ func TestPlayOpensWhatWaits(t *testing.T) {
 		ids := r.DealsTables(2)
 		first := ids[0]
 		both := said(r.Types(alice, "game play"))
-		require.Contains(t, both.Content, "Several matches wait for you")
+		require.Contains(t, both.Content, "Several matches are waiting for you")
 		require.Len(t, both.Rows[0], 2)
 		menu := said(r.Presses(alice, both.Rows[0][1].Button.ID))
 		require.NotEmpty(t, button(menu, seat.VerbPick), menu.Content)
@@ -52,7 +52,7 @@ func TestPlayOpensWhatWaits(t *testing.T) {
 		none := said(r.Types(alice, "game play"))
 		require.Contains(t, none.Content, "Your matches")
 		require.Empty(t, none.Rows)
-		require.Contains(t, said(r.Types(chloe, "game play")).Content, "no seat")
+		require.Contains(t, said(r.Types(chloe, "game play")).Content, "don’t have a seat")
 	})
 }
 
@@ -91,8 +91,8 @@ func TestStatusSaysHowFar(t *testing.T) {
 		line := told.Content
 		require.NotEmpty(t, button(told, seat.VerbRace), "who leads where is a press away")
 		end, _ := m.Deadline(0)
-		since := words.Until(m.Chairs[0].Clock.Since) + ", time is up " + words.Until(end)
-		require.Equal(t, "<#"+m.Place.Thread+"> · the first turn · waiting for Alice (asked "+since+")", line)
+		since := words.Until(m.Chairs[0].Clock.Since) + ", time runs out " + words.Until(end)
+		require.Equal(t, "<#"+m.Place.Thread+"> · the first turn · waiting on Alice (turn started "+since+")", line)
 	})
 }
 
@@ -105,6 +105,6 @@ func TestLobbyOfOthers(t *testing.T) {
 		for stored := range r.Store.Whole() {
 			id = stored.Match.ID
 		}
-		require.Contains(t, said(r.Presses(bruno, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID())).Content, "press *Join*")
+		require.Contains(t, said(r.Presses(bruno, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID())).Content, "Press *Join*")
 	})
 }

@@ -37,7 +37,7 @@ func TestServerSettings(t *testing.T) {
 		}
 		manager.Types(h.Channel, "/settings server", map[string]any{"channel": h.Channel.String()})
 		h.Table(1, member)
-		opened := "Your table is open in <#" + h.Channel.String() + ">: a thread is for its own match alone."
+		opened := "Your table is open in <#" + h.Channel.String() + ">, since this thread belongs to another match."
 		require.Equal(t, opened, newTable(h.Place()))
 		other, err := h.AddChannel(h.Guild, sandbox.TextChannel, "talk")
 		require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestPlayerSettings(t *testing.T) {
 			"in the player's language, with the names that their Discord shows")
 		h.Table(0, marta, bruno)
 		board := bruno.OneBoard()
-		require.Contains(h.T, board.Content, "Waiting for", "what everybody reads is in the server's language")
+		require.Contains(h.T, board.Content, "Waiting on", "what everybody reads is in the server's language")
 		require.False(h.T, drawn.large[render.Board])
 		require.Contains(h.T, bruno.Clicks("open").Message.Content, "Quali gilde?")
 		require.True(h.T, drawn.large[render.Decision])

@@ -16,7 +16,7 @@ import (
 func TestSettingsByPresses(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		m := said(r.Types(alice, "settings player"))
-		require.Equal(t, []string{"as set in Discord", "wide, for a computer"}, discordtest.Chosen(m))
+		require.Equal(t, []string{"same as Discord", "wide, for a computer"}, discordtest.Chosen(m))
 		require.NotContains(t, m.Text(), "Saved")
 		before := discordtest.Labelled(t, m, "Language")
 		m = r.Presses(alice, before, "fr").Update
@@ -28,16 +28,16 @@ func TestSettingsByPresses(t *testing.T) {
 			m = r.Presses(alice, discordtest.Labelled(t, m, "Large print: ")).Update
 			require.Contains(t, m.Text(), want)
 		}
-		for _, want := range []string{"Help under the questions: **no**", "Help under the questions: **yes**", "Help under the questions: **until you have finished 2 matches"} {
-			m = r.Presses(alice, discordtest.Labelled(t, m, "Help under")).Update
+		for _, want := range []string{"Help texts in menus: **no**", "Help texts in menus: **yes**", "Help texts in menus: **until you’ve finished 2 matches"} {
+			m = r.Presses(alice, discordtest.Labelled(t, m, "Help texts in menus")).Update
 			require.Contains(t, m.Text(), want)
 		}
-		m = r.Presses(alice, discordtest.Labelled(t, m, "Confirm what can be taken back: **yes**")).Update
+		m = r.Presses(alice, discordtest.Labelled(t, m, "Confirm moves that can be undone: **yes**")).Update
 		require.True(t, r.Player(alice).Quick)
 		require.False(t, r.Player(bruno).Quick)
-		require.Equal(t, []string{"as set in Discord", "tall, for a phone"}, discordtest.Chosen(r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "tall").Update))
+		require.Equal(t, []string{"same as Discord", "tall, for a phone"}, discordtest.Chosen(r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "tall").Update))
 		// What is in no list is not taken.
-		require.Contains(t, said(r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "round")).Text(), "can no longer be chosen")
+		require.Contains(t, said(r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "round")).Text(), "no longer available")
 		require.Equal(t, "tall", r.Player(alice).Pictures)
 	})
 }
@@ -51,17 +51,17 @@ func TestHoursByForm(t *testing.T) {
 		}
 		sent := func(fields ...string) ui.Response { return r.Sends(alice, opens(), fields...) }
 		m := sent("zone", "europe/rome", "quiet", "22h30 à 7h", "digest", "8").Update
-		require.Contains(t, m.Text(), "Time zone: Europe/Rome\nQuiet hours: 22:30–07:00\nDaily list of what waits for you: 08:00")
+		require.Contains(t, m.Text(), "Time zone: Europe/Rome\nQuiet hours: 22:30–07:00\nDaily list of what’s waiting for you: 08:00")
 		require.Len(t, r.DMs(alice), 1, "they are written to at once")
 		f := opens()
 		require.Equal(t, []string{"Europe/Rome", "22:30–07:00", "08:00"}, []string{f.Inputs[0].Value, f.Inputs[1].Value, f.Inputs[2].Value})
 		sent("zone", "Europe/Rome", "quiet", "22:30–07:00", "digest", "08:00")
 		require.Len(t, r.DMs(alice), 1, "nothing is new")
-		require.Contains(t, said(sent("zone", "Mars/Base", "quiet", "23-7", "digest", "")).Text(), "I do not know this time zone")
+		require.Contains(t, said(sent("zone", "Mars/Base", "quiet", "23-7", "digest", "")).Text(), "I don’t know this time zone")
 		require.Equal(t, "22:30–07:00", opens().Inputs[1].Value, "all or nothing")
 		m = sent("zone", "Europe/Rome", "quiet", "", "digest", "").Update
 		require.Contains(t, m.Text(), "Quiet hours: none")
-		require.Contains(t, m.Text(), "Daily list of what waits for you: off")
+		require.Contains(t, m.Text(), "Daily list of what’s waiting for you: off")
 	})
 }
 
@@ -74,15 +74,15 @@ func TestServerSettingsByPresses(t *testing.T) {
 			return said(r.Handle(t.Context(), i))
 		}
 		require.Empty(t, types(bruno, 0).Controls())
-		require.Contains(t, types(bruno, 0).Text(), "Language: as set in Discord\nPictures: wide, for a computer\nLarge print: no\nChannels for games: all")
+		require.Contains(t, types(bruno, 0).Text(), "Language: same as Discord\nPictures: wide, for a computer\nLarge print: no\nChannels for games: all")
 		m := types(alice, ui.ManageServer)
-		require.Equal(t, []string{"as set in Discord", "wide, for a computer"}, discordtest.Chosen(m))
+		require.Equal(t, []string{"same as Discord", "wide, for a computer"}, discordtest.Chosen(m))
 		id := discordtest.Labelled(t, m, "Language")
 		i := r.By(alice)
 		i.Kind, i.CustomID, i.Values, i.Ephemeral, i.Can = ui.Component, id, []string{"it"}, true, ui.ManageServer
 		require.Contains(t, discordtest.Chosen(r.Handle(t.Context(), i).Update), "italiano")
 		require.Equal(t, "it", r.Server("10").Language)
-		require.Contains(t, said(r.Presses(bruno, id, "fr")).Text(), "Only people who may manage the server")
+		require.Contains(t, said(r.Presses(bruno, id, "fr")).Text(), "You need the *Manage Server* permission")
 		require.Equal(t, "it", r.Server("10").Language)
 	})
 }
@@ -98,7 +98,7 @@ func TestALanguageThatIsNotSpokenHere(t *testing.T) {
 		require.Equal(t, "fr", r.To(i).Language())
 		require.Equal(t, "it", r.InPublic("10").Language())
 		m := said(r.Types(alice, "settings player", "large", "true"))
-		require.Contains(t, discordtest.Chosen(m), "as set in Discord")
+		require.Contains(t, discordtest.Chosen(m), "same as Discord")
 		require.Equal(t, "tlh", r.Player(alice).Language)
 		r.Types(alice, "settings player", "language", "pl")
 		require.Equal(t, "pl", r.Player(alice).Language)
@@ -136,18 +136,18 @@ func TestChannelsAndRolesByPresses(t *testing.T) {
 		require.Equal(t, []ui.ChannelType{0, 2, 5, 13, 15}, channels.Types)
 		require.Empty(t, channels.Chosen)
 		m = presses(channels.ID, "101", "102")
-		require.Contains(t, m.Text(), "Saved. Every change here is saved at once.")
+		require.Contains(t, m.Text(), "Saved. Every change here is saved right away.")
 		require.Equal(t, []string{"101", "102"}, list(ui.OfChannels, 0).Chosen)
 		require.NotEqual(t, channels.ID, list(ui.OfChannels, 0).ID, "a client would show what was chosen before")
 		require.Equal(t, []string{"101", "102"}, r.Server("10").Channels)
 
 		refused := presses(list(ui.OfChannels, 0).ID, "103", "801")
-		require.Contains(t, refused.Text(), "Nothing was changed: people could not play there with me.\nIn <#801> I lack the permission")
+		require.Contains(t, refused.Text(), "Nothing was changed, because people couldn’t play with me there.\nMissing permissions in <#801>")
 		require.Contains(t, refused.Text(), "Attach Files")
 		require.Equal(t, []string{"101", "102"}, r.Server("10").Channels)
 		i = r.By(alice)
 		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"channel": "801"}, ui.ManageServer
-		require.Contains(t, said(r.Handle(r.T.Context(), i)).Text(), "In <#801> I lack the permission", "typed, too")
+		require.Contains(t, said(r.Handle(r.T.Context(), i)).Text(), "Missing permissions in <#801>", "typed, too")
 
 		m = presses(list(ui.OfRoles, 0).ID, "55")
 		m = presses(list(ui.OfRoles, 1).ID, "66", "67")

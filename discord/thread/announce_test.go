@@ -37,19 +37,19 @@ func TestNewsThatReadsAlike(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Deals()
 		votes := func() {
-			require.Contains(t, r.Abandons(alice), "have been asked")
+			require.Contains(t, r.Abandons(alice), "I’ve asked")
 			r.Quietly()
-			asked := r.Posted("asks:")
+			asked := r.Posted("called a vote:")
 			require.NotEmpty(t, asked)
 			r.Presses(bruno, asked[len(asked)-1].Buttons()[1]) // no
 			r.Quietly()
 		}
-		const failed = "The vote has failed: abandon the match"
+		const failed = "Vote failed: abandon the match"
 		votes()
 		require.Len(t, r.Posted(failed), 1)
 		require.NotEmpty(t, r.Abandons(alice))
 		r.Quietly()
-		asked := r.Posted("asks:")
+		asked := r.Posted("called a vote:")
 		r.Fails("post", errDown)
 		r.Presses(bruno, asked[len(asked)-1].Buttons()[1])
 		r.Quietly()
@@ -59,7 +59,7 @@ func TestNewsThatReadsAlike(t *testing.T) {
 		require.Len(t, r.Posted(failed), 3, "posted, its answer lost: not again")
 		require.NotEmpty(t, r.Abandons(alice))
 		r.Quietly()
-		asked = r.Posted("asks:")
+		asked = r.Posted("called a vote:")
 		r.Fake.Lose = once("post")
 		r.Presses(bruno, asked[len(asked)-1].Buttons()[1])
 		r.Passes(time.Second) // the post is out, and nobody knows
@@ -141,7 +141,7 @@ func TestRefusedNews(t *testing.T) {
 				r.Passes(time.Hour + time.Minute)
 				require.True(t, r.Match().Unheard.IsZero())
 				if why != (wire.Refusal{Code: 50035}) {
-					require.Len(t, r.Posted("I could not speak here for 3"), 1)
+					require.Len(t, r.Posted("I couldn’t post here for 3"), 1)
 				}
 				r.Decides(bruno)
 				r.Quietly()
@@ -230,7 +230,7 @@ func TestABoardInTheChannelToo(t *testing.T) {
 			}
 			return nil
 		}
-		require.Contains(t, r.Abandons(alice), "have been asked") // is told, and nothing has changed on the board
+		require.Contains(t, r.Abandons(alice), "I’ve asked") // is told, and nothing has changed on the board
 		r.Quietly()
 		var here []*discordtest.FakeMessage
 		for _, m := range r.Boards() {
@@ -329,7 +329,7 @@ func TestLinesOverABoard(t *testing.T) {
 		r.Quietly()
 		require.Contains(t, r.OneBoard().Content, "Alice says 0.")
 		require.NotContains(t, r.OneBoard().Content, "rather many words")
-		require.NotContains(t, r.OneBoard().Content, "before these")
+		require.NotContains(t, r.OneBoard().Content, "earlier lines")
 		require.Contains(t, said(r.At(alice, "log")).Content, "rather many words")
 	})
 }

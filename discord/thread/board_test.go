@@ -54,7 +54,7 @@ func TestABoardSaysWhoIsAwaitedNow(t *testing.T) {
 			return false
 		}
 		r.Starts()
-		require.Contains(t, first, "Waiting for <@"+bruno+">")
+		require.Contains(t, first, "Waiting on <@"+bruno+">")
 		require.Contains(t, first, "Alice says")
 		require.NotContains(t, r.Pinged(), match.User(alice))
 	})

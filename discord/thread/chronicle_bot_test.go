@@ -65,7 +65,7 @@ func TestChronicle(t *testing.T) {
 			"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.",
 			"▸ Alice says 2.\n▸ Bruno says 3.",
 			"### Round 2 is over.\n▸ Payday: Alice 3, Bruno 4.",
-			"**Toy** · Waiting for <@" + alice + "> (time runs out " + words.Until(end) + ")",
+			"**Toy** · Waiting on <@" + alice + "> (time runs out " + words.Until(end) + ")",
 		}, r.texts())
 		for _, m := range r.Posted("is over") {
 			require.Equal(t, "round.png", m.Files[0].Name)
@@ -184,7 +184,7 @@ func TestTheChronicleSurvives(t *testing.T) {
 					require.Equal(t, 1, strings.Count(all, line), "%q in\n%s", line, all)
 				}
 				require.Less(t, strings.Index(all, "Bruno says 1."), strings.Index(all, "Round 1 is over."), all)
-				require.Equal(t, 1, strings.Count(all, "Waiting for"), all)
+				require.Equal(t, 1, strings.Count(all, "Waiting on"), all)
 				r.OneBoard()
 			})
 		})
@@ -345,7 +345,7 @@ func TestBoardsThatPingedKeepTheButton(t *testing.T) {
 		require.Equal(t, []match.User{bruno}, r.Pinged())
 		r.Away()
 		require.Equal(t, []match.User{bruno, alice}, r.Pinged())
-		require.Equal(t, "Waiting for <@"+bruno+">", r.Boards()[0].Content)
+		require.Equal(t, "Waiting on <@"+bruno+">", r.Boards()[0].Content)
 		require.Equal(t, []match.User{bruno}, r.Boards()[0].Mention)
 		require.Empty(t, r.Boards()[0].Files)
 		r.Decides(bruno)
@@ -393,7 +393,7 @@ func TestTimeUpSaysWhatWasPlayed(t *testing.T) {
 		r.Quietly()
 		r.Starts()
 		r.Ticks(6 * time.Hour)
-		told := r.Posted("your time was up, and a computer chose for you: Alice says 3.")
+		told := r.Posted("you ran out of time, so a computer player chose for you: Alice says 3.")
 		require.NotEmpty(t, told)
 		require.Equal(t, []match.User{alice}, told[0].Mention)
 	})

@@ -41,7 +41,7 @@ func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
 				r.Boot()
 			}
 			r.Away()
-			begun := r.Posted("The match has begun: ")
+			begun := r.Posted("The match has started: ")
 			require.Len(t, begun, 1)
 			m, err := r.Matches.Match(r.ID)
 			require.NoError(t, err)
@@ -58,7 +58,7 @@ func TestATableOfASeasonWithoutAThread(t *testing.T) {
 		r.Fails("thread", wire.Refusal{Code: 50024})
 		r.contests()
 		r.Away()
-		require.Len(t, r.Posted("**Table 1**\nThe match has begun: <#100>"), 1)
+		require.Len(t, r.Posted("**Table 1**\nThe match has started: <#100>"), 1)
 		board := r.OneBoard()
 		require.NotNil(t, r.Fake.Find("100", board.ID))
 		require.NotEmpty(t, button(r.Opens(alice), seat.VerbPick))
@@ -92,7 +92,7 @@ func TestWhatATableOfASeasonCannotDecide(t *testing.T) {
 		require.NotEmpty(t, button(ask, thread.VerbConcede))
 		require.Empty(t, button(ask, thread.VerbAbandon))
 		require.NotContains(t, ask.Content, "without a result")
-		const no = "not for the table to decide"
+		const no = "players can’t vote to"
 		require.Contains(t, said(r.Presses(alice, ui.CustomID{Verb: thread.VerbAbandon, Match: string(r.ID)}.ID())).Content, no)
 		require.Contains(t, said(r.Types(alice, "game pause", "days", "3")).Content, no)
 		require.NoError(t, r.Matches.Away(r.ID, alice, true))
@@ -102,6 +102,6 @@ func TestWhatATableOfASeasonCannotDecide(t *testing.T) {
 		require.Empty(t, gone[0].Rows)
 		require.NoError(t, r.Matches.Substitute(r.ID, 0, match.Owner{User: chloe, Name: "Chloé"}))
 		r.Quietly()
-		require.Len(t, r.Posted("<@"+chloe+"> plays on for Alice."), 1)
+		require.Len(t, r.Posted("<@"+chloe+"> takes over for Alice."), 1)
 	})
 }

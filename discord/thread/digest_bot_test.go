@@ -19,17 +19,17 @@ func (r *room) digests(user match.User, options ...string) string {
 
 func TestDigestIsSet(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
-		require.Equal(t, "Tell me your time zone too, so that I know when it is that time where you are.", r.digests(alice, "digest", "8"))
+		require.Contains(t, r.digests(alice), "Daily list of what’s waiting for you: off")
+		require.Equal(t, "Set your time zone too, so I know when it’s that time where you are.", r.digests(alice, "digest", "8"))
 		for _, typed := range []string{"at eight", "25", "8:60", "24:30", "-1", "8-9"} {
 			require.Contains(t, r.digests(alice, "digest", typed), "Write a time of day like 8:30, or off.", typed)
 		}
 		require.Empty(t, r.DMs(alice))
-		require.Contains(t, r.digests(alice, "zone", "Europe/Paris", "digest", "8h30"), "Daily list of what waits for you: 08:30\n-# The list stands in for")
+		require.Contains(t, r.digests(alice, "zone", "Europe/Paris", "digest", "8h30"), "Daily list of what’s waiting for you: 08:30\n-# The list replaces")
 		require.Len(t, r.DMs(alice), 1)
-		require.Contains(t, r.DMs(alice)[0].Content, "Here I send you a list every day at 08:30")
+		require.Contains(t, r.DMs(alice)[0].Content, "I’ll send you a list here every day at 08:30")
 		require.Contains(t, r.digests(alice, "language", "en"), "08:30", "other settings leave it alone")
-		require.Contains(t, r.digests(alice, "digest", "off"), "Daily list of what waits for you: off")
+		require.Contains(t, r.digests(alice, "digest", "off"), "Daily list of what’s waiting for you: off")
 		require.Contains(t, r.Typing(alice, "settings player", "digest", ""), "08:00")
 		require.Equal(t, []string{"off", "06:15"}, r.Typing(alice, "settings player", "digest", "6:15"))
 	})
@@ -48,7 +48,7 @@ func TestDigest(t *testing.T) {
 		require.Len(t, r.DMs(alice), 2)
 		digest := r.DMs(alice)[1]
 		require.Contains(t, digest.Content, "### Waiting for you today\n1. **Toy**")
-		require.Regexp(t, `your decision\*\* · time runs out <t:\d+:R> <#\d+>`, digest.Content)
+		require.Regexp(t, `your turn\*\* · time runs out <t:\d+:R> <#\d+>`, digest.Content)
 		require.ElementsMatch(t, []string{core.OpenButton(ids[0]), core.OpenButton(ids[1])}, digest.Buttons())
 		require.Len(t, r.DMs(bruno), 1, "nobody waits for him")
 		r.Waits(24 * time.Hour)
@@ -147,8 +147,8 @@ func TestDigestRefused(t *testing.T) {
 				return nil
 			}
 			r.Fake.Fail = closed
-			require.Contains(t, r.digests(alice, "zone", "UTC", "digest", "8"), "I cannot write to you privately, so nothing is changed.")
-			require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
+			require.Contains(t, r.digests(alice, "zone", "UTC", "digest", "8"), "I can’t send you direct messages, so nothing was changed.")
+			require.Contains(t, r.digests(alice), "Daily list of what’s waiting for you: off")
 			r.Fake.Fail = nil
 			r.digests(alice, "zone", "UTC", "digest", "8")
 			r.DealsTables(2)
@@ -159,11 +159,11 @@ func TestDigestRefused(t *testing.T) {
 			tried = 0
 			r.Waits(24 * time.Hour)
 			require.LessOrEqual(t, tried, 2)
-			told := r.Posted("I can no longer write to you privately")
+			told := r.Posted("I can no longer send you direct messages")
 			require.Len(t, told, 1)
 			require.Equal(t, []match.User{alice}, r.Pinged()[before:])
 			require.Len(t, told[0].Embeds, 1)
-			require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
+			require.Contains(t, r.digests(alice), "Daily list of what’s waiting for you: off")
 			r.Waits(12 * time.Hour)
 			half, _ := r.reminders()
 			require.Len(t, half, 1, "she is reminded again")

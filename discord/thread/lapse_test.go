@@ -25,7 +25,7 @@ func TestTimesUpTogether(t *testing.T) {
 		r.Deals(chloe)
 		r.Ticks(14 * 24 * time.Hour)
 		r.Quietly()
-		told := r.Posted("your time was up")
+		told := r.Posted("you ran out of time")
 		require.NotEmpty(t, told)
 		require.Len(t, told[0].Mention, 3)
 		var labels []string
@@ -33,8 +33,8 @@ func TestTimesUpTogether(t *testing.T) {
 			labels = append(labels, p.Button.Label)
 		}
 		for _, name := range []string{"Alice", "Bruno", "Chloé"} {
-			require.Contains(t, told[0].Content, "and a computer chose for you: "+name+" says 3.")
-			require.Contains(t, labels, "Take back: "+name)
+			require.Contains(t, told[0].Content, "so a computer player chose for you: "+name+" says 3.")
+			require.Contains(t, labels, "Undo for "+name)
 		}
 		require.NotEmpty(t, button(&told[0].Message, thread.VerbForgive))
 	})

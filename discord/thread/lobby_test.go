@@ -15,11 +15,11 @@ func TestAnOpenTableSaysWhatStartWaitsFor(t *testing.T) {
 		r.Types(alice, "game new")
 		r.Quietly()
 		lobby, id := r.LobbyNow()
-		require.Contains(t, lobby.Text(), "1. Alice\n-# Start: from 2 players on")
+		require.Contains(t, lobby.Text(), "1. Alice\n-# Start: at least 2 players")
 		r.Presses(bruno, ui.CustomID{Verb: thread.VerbJoin, Match: string(id)}.ID())
 		r.Quietly()
 		lobby, _ = r.LobbyNow()
 		require.Contains(t, lobby.Text(), "2. Bruno")
-		require.NotContains(t, lobby.Text(), "from 2 players on")
+		require.NotContains(t, lobby.Text(), "at least 2 players")
 	})
 }

@@ -51,7 +51,7 @@ func TestMoreToSee(t *testing.T) {
 		}{
 			{seat.VerbHand, "Your holdings", render.Holdings}, {"desks", "", render.Desks}, {"rest", "", render.Rest}, {"goals", "", render.Goals}, {seat.VerbRace, "", render.Race}, {seat.VerbText, "the board in words", ""},
 			{seat.VerbRules, "Say something.", ""}, {seat.VerbReading, "stand in a row", render.Legend},
-			{"fair", "The deal is sealed since the table opened, and opened at the end: `" + r.Match().Commitment, ""}, {"", "Waiting for", render.Board},
+			{"fair", "This table locked in a secret when it opened and reveals it at the end. The secret’s SHA-256 hash: `" + r.Match().Commitment, ""}, {"", "Waiting on", render.Board},
 		} {
 			shown = r.PressesInPlace(t, alice, more(shown, look.arg))
 			require.Contains(t, shown.Content, look.says)
@@ -143,7 +143,7 @@ func TestFairDeal(t *testing.T) {
 		m := r.Match()
 		require.NotEmpty(t, m.Seed)
 		shown := r.PressesInPlace(t, chloe, fair).Content
-		for _, says := range []string{"Opened: the secret is `" + m.Secret + "`.", strings.Join(m.Brought, "` · `"), "the seed of all that was dealt and rolled: `" + m.Seed + "`."} {
+		for _, says := range []string{"The secret, revealed: `" + m.Secret + "`.", strings.Join(m.Brought, "` · `"), "the random seed for every deal and roll: `" + m.Seed + "`."} {
 			require.Contains(t, shown, says)
 		}
 		require.Empty(t, r.Posted(m.Seed))
@@ -157,17 +157,17 @@ func TestFairWord(t *testing.T) {
 		r.Types(alice, "game new")
 		r.Quietly()
 		lobby, id := r.LobbyNow()
-		require.Contains(t, r.Posted("Sealed deal")[0].Text(), mustMatch(r, id).Commitment, "before anybody else sits down")
+		require.Contains(t, r.Posted("Fair-deal hash")[0].Text(), mustMatch(r, id).Commitment, "before anybody else sits down")
 		fair := button(lobby, seat.VerbFair)
 		stranger := said(r.Presses(bruno, fair))
 		require.Contains(t, stranger.Content, "nobody can choose the deal")
 		require.Empty(t, stranger.Buttons())
 		shown := said(r.Presses(alice, fair))
-		require.Contains(t, shown.Content, "You bring to it: `"+mustMatch(r, id).Chairs[0].Brings+"`")
+		require.Contains(t, shown.Content, "Your input: `"+mustMatch(r, id).Chairs[0].Brings+"`")
 		form := r.Presses(alice, button(shown, seat.VerbBring)).Form
-		require.Contains(t, said(r.Sends(alice, form, "bring", "\u200b ")).Content, "nothing in it that one can read")
+		require.Contains(t, said(r.Sends(alice, form, "bring", "\u200b ")).Content, "no readable characters")
 		hash := openform.Word("Bücher & Brot")
-		require.Contains(t, said(r.Sends(alice, form, "bring", " Bücher & Brot\u200b")).Content, "You bring to it: `"+hash+"`")
+		require.Contains(t, said(r.Sends(alice, form, "bring", " Bücher & Brot\u200b")).Content, "Your input: `"+hash+"`")
 		require.Contains(t, said(r.Sends(bruno, form, "bring", "mine")).Content, "Join")
 		r.Presses(bruno, button(lobby, thread.VerbJoin))
 		r.Presses(alice, button(lobby, thread.VerbStart))
@@ -175,7 +175,7 @@ func TestFairWord(t *testing.T) {
 		m := mustMatch(r, id)
 		require.Len(t, m.Brought, 3, "of both, and of the start")
 		require.Equal(t, hash, m.Brought[0])
-		require.Contains(t, said(r.Sends(alice, form, "bring", "late")).Content, "begun")
+		require.Contains(t, said(r.Sends(alice, form, "bring", "late")).Content, "already started")
 	})
 }
 
@@ -195,10 +195,10 @@ func TestWaitingAlike(t *testing.T) {
 	inRoom(t, both, func(r *room) {
 		r.Deals()
 		until := words.Until(deadlineOf(t, r, alice))
-		require.Contains(t, r.OneBoard().Content, "Waiting for <@1001> and <@1002> (time runs out "+until+")")
+		require.Contains(t, r.OneBoard().Content, "Waiting on <@1001> and <@1002> (time runs out "+until+")")
 		r.Types(bruno, "settings vacation", "days", "3")
 		r.Quietly()
-		require.Contains(t, said(r.At(alice, "more")).Content, "Waiting for <@1001> (time runs out "+until+") and <@1002> (on vacation")
+		require.Contains(t, said(r.At(alice, "more")).Content, "Waiting on <@1001> (time runs out "+until+") and <@1002> (on vacation")
 	})
 }
 

@@ -20,7 +20,7 @@ func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 			i.Kind, i.Path, i.BotCan = ui.Command, "game new", can
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(playable|ui.CreateThreads))
+		require.Equal(t, "I can’t play here. Missing permissions in <#100>: Send Messages in Threads.", opens(playable|ui.CreateThreads))
 		require.Contains(t, opens(playable), "Your table is open", "it is played in the channel then")
 		require.Contains(t, opens(playable|ui.CreateThreads|ui.SendInThreads), "Your table is open")
 	})
@@ -33,9 +33,9 @@ func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 		}
 		r.Deals()
 		r.Quietly()
-		require.Len(t, r.Posted("I lack the permission Send Messages in Threads there. The match goes on here."), 1)
+		require.Len(t, r.Posted("(missing permissions: Send Messages in Threads). The match goes on here."), 1)
 		r.Decides(alice)
 		r.Quietly()
-		require.Len(t, r.Posted("I lack the permission"), 1)
+		require.Len(t, r.Posted("missing permissions"), 1)
 	})
 }

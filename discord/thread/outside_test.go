@@ -55,7 +55,7 @@ func TestNothingBeginsInAThread(t *testing.T) {
 
 		i := r.By(chloe)
 		i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = ui.Command, "game new", thread, "100", ui.ViewChannel|ui.EmbedLinks|ui.AttachFiles
-		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "in <#100> I lack the permission")
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "Missing permissions in <#100>")
 	})
 }
 

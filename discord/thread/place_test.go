@@ -56,11 +56,11 @@ func TestPermissionsByTheKindOfChannel(t *testing.T) {
 		says            string
 	}{
 		{"a post in which one may write", "901", "900", shows | ui.SendInThreads, "Your table is open below."},
-		{"a post in which one may not", "901", "900", shows | ui.SendMessages | ui.CreateThreads, "I lack the permission Send Messages in Threads"},
+		{"a post in which one may not", "901", "900", shows | ui.SendMessages | ui.CreateThreads, ">: Send Messages in Threads"},
 		{"a channel in which one may write", "100", "", shows | ui.SendMessages, "Your table is open below."},
-		{"a channel in which one may not", "100", "", shows | ui.SendInThreads, "I lack the permission Send Messages."},
+		{"a channel in which one may not", "100", "", shows | ui.SendInThreads, ">: Send Messages."},
 		{"a thread whose channel one may write in", "555", "100", shows | ui.SendMessages, "Your table is open in <#100>"},
-		{"a thread whose channel one may not write in", "555", "100", shows | ui.SendInThreads, "I lack the permission Send Messages."},
+		{"a thread whose channel one may not write in", "555", "100", shows | ui.SendInThreads, ">: Send Messages."},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {

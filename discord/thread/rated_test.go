@@ -14,7 +14,7 @@ import (
 // refusal saying what it would take.
 func TestARatedTable(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		const alone = "A rated table is for people alone"
+		const alone = "Rated matches are for people only"
 		require.Contains(t, said(r.Types(alice, "game new", "rated", "true", "computers", "1")).Content, alone)
 		r.Quietly()
 		require.Empty(t, r.Fake.All(), "no table was opened")
@@ -29,7 +29,7 @@ func TestARatedTable(t *testing.T) {
 		require.Nil(t, set("rated=yes").Message)
 		r.Quietly()
 		lobby, _ = r.LobbyNow()
-		require.Contains(t, lobby.Text(), "**Rated**: yes, people only")
+		require.Contains(t, lobby.Text(), "**Rated**: yes (people only")
 		for _, c := range lobby.Controls() {
 			if c.Button != nil && strings.HasPrefix(c.Button.ID, thread.VerbComputer+ui.CustomSep) {
 				require.True(t, c.Button.Disabled)

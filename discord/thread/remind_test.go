@@ -32,7 +32,7 @@ func TestReminders(t *testing.T) {
 		r.Waits(2 * time.Hour)
 		half, _ = r.reminders()
 		require.Len(t, half, 1)
-		require.Regexp(t, `^<@1001>, half of your time for this decision is gone. The rest runs out <t:\d+:R> \(<t:\d+:f>\).\n-# If you haven’t decided by then, I play what you have said`, half[0].Content)
+		require.Regexp(t, `^<@1001>, half of your time for this move is gone. The rest runs out <t:\d+:R> \(<t:\d+:f>\).\n-# If you run out of time, I’ll play your planned move`, half[0].Content)
 		require.Equal(t, []match.User{alice}, half[0].Pings)
 		r.Waits(16 * time.Hour)
 		_, last = r.reminders()

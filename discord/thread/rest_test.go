@@ -15,12 +15,12 @@ import (
 func TestQuietHoursAreSet(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		set := func(options ...string) string { return said(r.Types(alice, "settings player", options...)).Text() }
-		require.Contains(t, set(), "Time zone: not known\nQuiet hours: none")
-		require.Equal(t, "Tell me your time zone too, so that I know when it is night where you are.", set("quiet", "22-7"))
+		require.Contains(t, set(), "Time zone: not set\nQuiet hours: none")
+		require.Equal(t, "Set your time zone too, so I know when it’s night where you are.", set("quiet", "22-7"))
 		require.Contains(t, set("zone", "europe/paris", "quiet", "22h30 à 7h"), "Time zone: Europe/Paris\nQuiet hours: 22:30–07:00")
-		require.Equal(t, "I do not know this time zone. Pick one from the list, such as Europe/Paris.", set("zone", "Mars/Base"))
+		require.Equal(t, "I don’t know this time zone. Pick one from the list, such as Europe/Paris.", set("zone", "Mars/Base"))
 		for _, typed := range []string{"8-8", "0-24", "8-21", "7:00-19:30"} {
-			require.Equal(t, "Quiet hours can last up to 12 hours, so that there is a day left to play in.", set("quiet", typed), typed)
+			require.Equal(t, "Quiet hours can last up to 12 hours, so that there’s time left to play.", set("quiet", typed), typed)
 		}
 		for _, typed := range []string{"ten to six", "22", "25-7", "22:60-7", "22-7-8", "-1-5"} {
 			require.Contains(t, set("quiet", typed), "Write quiet hours like 22:30-7:00, or off.", typed)
@@ -61,43 +61,43 @@ func TestSleepCostsNoTime(t *testing.T) {
 func TestVacationIsShown(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Deals()
-		require.Contains(t, said(r.Types(alice, "settings vacation")).Content, "You are not on vacation.\n28 days of vacation are left this year.")
-		require.Contains(t, said(r.Types(alice, "settings vacation", "days", "10")).Content, "You are on vacation.")
+		require.Contains(t, said(r.Types(alice, "settings vacation")).Content, "You’re not on vacation.\n28 days of vacation left this year.")
+		require.Contains(t, said(r.Types(alice, "settings vacation", "days", "10")).Content, "You’re on vacation")
 		r.Quietly()
-		require.Len(t, r.Posted("Alice is on vacation, and their time stands still. Back: "), 1)
-		const waiting = "<@1001> (on vacation, back: <t:"
-		require.Contains(t, r.OneBoard().Content, "Waiting for "+waiting)
-		require.Contains(t, said(r.Types(bruno, "game status")).Content, "Alice (on vacation, back: <t:")
+		require.Len(t, r.Posted("Alice is on vacation until "), 1)
+		const waiting = "<@1001> (on vacation until <t:"
+		require.Contains(t, r.OneBoard().Content, "Waiting on "+waiting)
+		require.Contains(t, said(r.Types(bruno, "game status")).Content, "Alice (on vacation until <t:")
 		require.Equal(t, "You have 18 days of vacation left this year.", said(r.Types(alice, "settings vacation", "days", "40")).Content)
 		r.Passes(48 * time.Hour)
-		require.Contains(t, said(r.Types(alice, "settings vacation", "days", "0")).Content, "25 days of vacation are left")
+		require.Contains(t, said(r.Types(alice, "settings vacation", "days", "0")).Content, "25 days of vacation left")
 		r.Quietly()
 		require.Len(t, r.Posted("Alice is back from vacation."), 1)
-		require.NotContains(t, r.OneBoard().Content, "vacation, back")
+		require.NotContains(t, r.OneBoard().Content, "vacation until")
 	})
 }
 
 func TestPauseIsAgreedOn(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Deals()
-		require.Equal(t, "A pause lasts 1 to 60 days, one at a time; with 0 days you ask to end the one that lasts.",
+		require.Equal(t, "A pause can last 1 to 60 days, and only one can be active. To ask for an early end, enter 0 days.",
 			said(r.Types(alice, "game pause", "days", "0")).Content)
-		require.Equal(t, "The others are asked: 1 yes, 1 to come (Bruno).", said(r.Types(alice, "game pause", "days", "7")).Content)
+		require.Equal(t, "I’ve asked the others: 1 yes, 1 pending (Bruno).", said(r.Types(alice, "game pause", "days", "7")).Content)
 		r.Quietly()
-		vote := r.Posted("Alice asks: a pause of 7 days?")
+		vote := r.Posted("Alice called a vote: pause for 7 days?")
 		require.Len(t, vote, 1)
-		require.Contains(t, vote[0].Content, "Everybody must agree.")
-		require.Equal(t, "Thanks: 2 yes.", said(r.Presses(bruno, button(&vote[0].Message, thread.VerbVote))).Content)
+		require.Contains(t, vote[0].Content, "Everyone must agree.")
+		require.Equal(t, "Vote counted: 2 yes.", said(r.Presses(bruno, button(&vote[0].Message, thread.VerbVote))).Content)
 		r.Quietly()
-		pause := r.Posted("A pause: nobody’s time runs")
+		pause := r.Posted("The match is paused until")
 		require.Len(t, pause, 1)
 		r.Ticks(3 * 24 * time.Hour)
-		require.Contains(t, said(r.Presses(bruno, button(&pause[0].Message, thread.VerbGoOn))).Content, "The others are asked")
+		require.Contains(t, said(r.Presses(bruno, button(&pause[0].Message, thread.VerbGoOn))).Content, "I’ve asked the others")
 		r.Quietly()
-		require.Len(t, r.Posted("Bruno asks: end the pause now?"), 1)
+		require.Len(t, r.Posted("Bruno called a vote: end the pause now?"), 1)
 		r.Ticks(4 * 24 * time.Hour)
 		r.Quietly()
-		over := r.Posted("The pause is over, and time runs again. Waiting for <@")
+		over := r.Posted("The pause is over, and clocks are running again. Waiting on <@")
 		require.Len(t, over, 1, "the vote came to nothing, and it ends by itself")
 		require.Len(t, over[0].Pings, 1)
 	})
@@ -109,19 +109,19 @@ func TestALapseIsTakenBack(t *testing.T) {
 		r.Deals()
 		r.Ticks(72 * time.Hour)
 		r.Quietly()
-		told := r.Posted("<@1001>, your time was up, and a computer chose for you")
+		told := r.Posted("<@1001>, you ran out of time, so a computer player chose for you")
 		require.Len(t, told, 1)
 		back := button(&told[0].Message, thread.VerbForgive)
 		require.NotEmpty(t, back)
-		require.Contains(t, said(r.Presses(bruno, back)).Content, "The others are asked: 1 yes, 1 to come (Alice).")
+		require.Contains(t, said(r.Presses(bruno, back)).Content, "I’ve asked the others: 1 yes, 1 pending (Alice).")
 		r.Quietly()
-		vote := r.Posted("Bruno asks: take back what was played for Alice when the time had run out?")
+		vote := r.Posted("Bruno called a vote: undo what was played for Alice after they ran out of time?")
 		require.Len(t, vote, 1)
 		r.Presses(alice, button(&vote[0].Message, thread.VerbVote))
 		r.Quietly()
-		require.Len(t, r.Posted("The match was taken back to an earlier point."), 1)
+		require.Len(t, r.Posted("The match was rewound to an earlier point."), 1)
 		require.Equal(t, match.User(alice), r.Seated(r.Match(), r.Match().Awaited()))
-		require.Equal(t, "There is nothing to take back.", said(r.Presses(bruno, back)).Content)
+		require.Equal(t, "There’s nothing to undo.", said(r.Presses(bruno, back)).Content)
 	})
 }
 
@@ -130,8 +130,8 @@ func TestOwnPaceIsShown(t *testing.T) {
 		r.Types(alice, "game new", "turn", "12", "plan", "48")
 		r.Quietly()
 		table := r.Fake.All()[0]
-		require.Contains(t, table.Text(), "12 h for a decision, 48 h when all decide at once")
-		require.Contains(t, said(r.Types(bruno, "game new", "turn", "500")).Content, "from 1 to 336 hours")
+		require.Contains(t, table.Text(), "12 h per move, 48 h for simultaneous moves")
+		require.Contains(t, said(r.Types(bruno, "game new", "turn", "500")).Content, "allow 1 to 336 hours")
 		require.True(t, strings.Contains(table.Text(), "Pace"))
 	})
 }

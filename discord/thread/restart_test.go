@@ -19,7 +19,7 @@ func TestBrokenPictures(t *testing.T) {
 		codes       []int
 	}{
 		{"a file that is too large", servertest.Slow{Size: 11 << 20}, "Something went wrong", "the request is too large (413 40005)", []int{40005}},
-		{"a drawer that panics", servertest.Slow{Panic: true}, "The picture could not be drawn", "no more ink", nil},
+		{"a drawer that panics", servertest.Slow{Panic: true}, "I couldn’t draw the board", "no more ink", nil},
 	} {
 		t.Run(c.explanation+" is told", func(t *testing.T) {
 			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {

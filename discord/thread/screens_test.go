@@ -124,7 +124,7 @@ func tellsAll(h *servertest.Server, id match.ID, told string) {
 		}
 		require.Equal(h.T, n, strings.Count(told, said[0]), key)
 	}
-	require.NotContains(h.T, told, "Waiting for")
+	require.NotContains(h.T, told, "Waiting on")
 	require.Contains(h.T, told, "wins!")
 	require.Regexp(h.T, "Majorit(y|ies): Brewers", told)
 }

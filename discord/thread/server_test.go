@@ -19,7 +19,7 @@ func TestClosedDirectMessages(t *testing.T) {
 		options := map[string]any{"zone": "UTC", "digest": "8"}
 		h.Expect(50007)
 		alice.CloseDMs(true)
-		require.Contains(t, alice.Types(h.Channel, "/settings player", options).Message.Text(), "Allow direct messages")
+		require.Contains(t, alice.Types(h.Channel, "/settings player", options).Message.Text(), "Allow them")
 		alice.CloseDMs(false)
 		require.Contains(t, alice.Types(h.Channel, "/settings player", options).Message.Text(), "08:00")
 		require.Len(t, alice.Sees(alice.DM()), 1)
@@ -29,7 +29,7 @@ func TestClosedDirectMessages(t *testing.T) {
 		time.Sleep(24 * time.Hour)
 		h.Quietly()
 		told := alice.Sees(h.Place())
-		require.Contains(t, told[len(told)-1].Content, "I can no longer write to you privately")
+		require.Contains(t, told[len(told)-1].Content, "I can no longer send you direct messages")
 	})
 }
 
@@ -92,8 +92,8 @@ func TestThingsDeletedInDiscord(t *testing.T) {
 				}
 			}
 			require.Len(h.T, there, 2)
-			require.Contains(h.T, there[0], "half of your time for this decision is gone")
-			require.Contains(h.T, there[1], "last reminder: your decision is still open")
+			require.Contains(h.T, there[0], "half of your time for this move is gone")
+			require.Contains(h.T, there[1], "last reminder: it’s still your turn")
 		})
 	})
 	t.Run("without its channel a match is played from /my", func(t *testing.T) {
@@ -220,7 +220,7 @@ func TestPermissions(t *testing.T) {
 			require.NoError(h.T, h.Revoke(h.Channel, h.App(), sandbox.AttachFiles))
 			alice.Plan()
 			board := bruno.OneBoard()
-			require.Contains(h.T, board.Content, "More to see")
+			require.Contains(h.T, board.Content, "More views")
 			require.Empty(h.T, board.Attachments)
 		})
 	})

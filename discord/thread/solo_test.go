@@ -68,7 +68,7 @@ func TestNobodyWins(t *testing.T) {
 			"Alice and Bruno missed the objective.", "L’objectif est manqué\u00a0: Alice et Bruno.", "Obiettivo mancato: Alice e Bruno.",
 			[]string{"Alice: 12 points", "Bruno: 1 point"}},
 		{"given up alone", match.Final{Outcome: match.GivenUp, Lost: true},
-			"The match was conceded: nobody wins.", "Forfait déclaré\u00a0: personne ne gagne.", "Partita data per persa: nessuno vince.", nil},
+			"The match was conceded, so nobody wins.", "Forfait déclaré\u00a0: personne ne gagne.", "Partita data per persa: nessuno vince.", nil},
 		{"won alone", match.Final{Outcome: match.Played, Places: []int{1}, Result: &game.Result{Scores: []game.Score{{Place: 1, Total: 40}}}},
 			"Alice wins!", "Alice l’emporte\u00a0!", "Vince Alice!", []string{"1. Alice: 40 points"}},
 	} {
@@ -93,7 +93,7 @@ func TestNobodyWins(t *testing.T) {
 func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 	m := match.Match{Game: "mill", Chairs: make([]match.Chair, 2), Chosen: map[string]string{"board": "big"}}
 	for lang, want := range map[string]string{
-		"en": "**Strict**: off\n**Board**: big · from 3 players on",
+		"en": "**Strict**: off\n**Board**: big · at least 3 players",
 		"fr": "**Strict**\u00a0: off\n**Board**\u00a0: big · à partir de 3 joueurs",
 		"it": "**Strict**: off\n**Board**: big · da 3 giocatori in su",
 	} {
@@ -125,16 +125,16 @@ func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
 	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}}, "")
 	require.NoError(t, err)
 	r := b.pressLobby(t.Context(), ui.Interaction{User: ui.User{ID: "en"}}, ui.CustomID{Verb: VerbStart, Match: string(m.ID)})
-	require.Equal(t, "“Board: big” is for 3 players or more. "+
-		"Others can join, or add a computer player, or choose something else.", r.Message.Content)
+	require.Equal(t, "“Board: big” needs at least 3 players. "+
+		"Wait for others to join, add a computer player, or choose something else.", r.Message.Content)
 }
 
 // TestATableOfOneIsNotRated: the lobby says how many it takes.
 func TestATableOfOneIsNotRated(t *testing.T) {
 	info, m := mill, match.Match{Game: "mill", Rated: true}
-	require.Contains(t, terms(millVoice("en"), info, m), "seats are drawn · from 2 players on")
+	require.Contains(t, terms(millVoice("en"), info, m), "random seats) · at least 2 players")
 	info.MinSeats = 2
-	require.NotContains(t, terms(millVoice("en"), info, m), "from 2 players on")
+	require.NotContains(t, terms(millVoice("en"), info, m), "at least 2 players")
 }
 
 // TestForHowManyAGameIs says one number where there is no other.

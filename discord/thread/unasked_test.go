@@ -40,7 +40,7 @@ func TestAVoteThatNobodyReadOf(t *testing.T) {
 			}
 			r.Ticks(3 * 24 * time.Hour)
 			r.Passes(time.Hour)
-			told := r.Posted("a pause of 7 days")
+			told := r.Posted("pause for 7 days")
 			if asked {
 				require.Len(t, told, 2)
 			} else {
@@ -54,7 +54,7 @@ func TestAVoteThatNobodyReadOf(t *testing.T) {
 // the end where it changed something. One that a try has posted whose answer is lost is closed, also where
 // the channel cannot be read at the next try.
 func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
-	const asks = "a pause of 7 days?"
+	const asks = "pause for 7 days?"
 	for name, agrees := range map[string]bool{"passed": true, "failed": false} {
 		for _, how := range []string{"nothing", "posted", "unread"} {
 			posted := how != "nothing"
@@ -87,13 +87,13 @@ func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 					r.Fake.Fail = nil
 					r.Passes(time.Hour)
 					if posted {
-						require.Len(t, r.Posted("a pause of 7 days"), 2)
+						require.Len(t, r.Posted("pause for 7 days"), 2)
 						require.Empty(t, r.Posted(asks)[0].Rows)
 						return
 					}
 					require.Empty(t, r.Posted(asks))
-					require.Equal(t, agrees, len(r.Posted("The vote has passed")) == 1)
-					require.Empty(t, r.Posted("The vote has failed"))
+					require.Equal(t, agrees, len(r.Posted("Vote passed")) == 1)
+					require.Empty(t, r.Posted("Vote failed"))
 				})
 			})
 		}

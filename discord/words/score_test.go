@@ -30,7 +30,7 @@ func TestTheEndSaysWhyASeatIsLast(t *testing.T) {
 	scores := toyVoice("en").About(m).Scores(m)
 	require.Len(t, scores, 2)
 	require.NotContains(t, scores[0], "left")
-	require.Contains(t, scores[1], ": 9 points · Bruno left, and whoever stays ranks higher")
+	require.Contains(t, scores[1], ": 9 points · took over from Bruno, so ranked last")
 }
 
 // TestATeamIsOneLine of a result, by which it is named; who left it has a line of their own.
@@ -54,7 +54,7 @@ func TestATeamIsOneLine(t *testing.T) {
 	require.Contains(t, scores[2], "3. ")
 
 	m.Final = &match.Final{Outcome: match.GivenUp, Places: []int{1, 3, 1, 3}}
-	require.Equal(t, "Alice and Chloé win: everybody else has conceded.", toyVoice("en").About(m).Outcome(m))
+	require.Equal(t, "Alice and Chloé win: everyone else conceded.", toyVoice("en").About(m).Outcome(m))
 	m.Final.Places = []int{1, 1, 1, 1}
 	require.Contains(t, toyVoice("en").About(m).Outcome(m), "share the victory")
 }
