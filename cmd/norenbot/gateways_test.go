@@ -221,7 +221,7 @@ func TestTrialOfGateways(t *testing.T) {
 	t.Parallel()
 	trial := gatewayTrial{6, 2, 8}
 	if os.Getenv("NORENBOT_CI") != "" {
-		trial = gatewayTrial{16, 4, 40}
+		trial = gatewayTrial{16, 1, 40}
 	}
 	inHouse(t, sandbox.Config{Shard: 1, Concurrency: trial.keys, Strict: true}, func(h *house) { trial.run(h) })
 }

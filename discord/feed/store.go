@@ -38,6 +38,7 @@ func (f *Feed) on() bool { return f.Address != "" && f.Ended.IsZero() }
 const (
 	waitingMost = 1_000          // events of a server: what happens then is not told, and the sequence has a gap
 	givenUp     = 24 * time.Hour // of failures
+	triesLeast  = 20             // in that time; undisturbed it is more
 )
 
 // pauses are those between tries; the last one goes on.
@@ -50,7 +51,8 @@ func (f *Feed) failed(now time.Time) {
 	}
 	f.Next = now.Add(pauses[min(f.Tries, len(pauses)-1)])
 	f.Tries++
-	if now.Sub(f.Failing) >= givenUp {
+	// A day in which this process hardly ran says nothing of the address.
+	if now.Sub(f.Failing) >= givenUp && f.Tries >= triesLeast {
 		f.Ended, f.Told = now, false
 	}
 }

@@ -112,9 +112,13 @@ func (e *Endpoint) ClockOff() time.Duration { return e.off.by(e.o.Now()) }
 
 // clockOff remembers what is signed at another time than the clock shows. Somebody may send once more
 // what Discord has signed long ago: so only several in a row say something, each signed after the one
-// before and all off by as much.
+// before and all off by as much. And this process may have stood still, or be too busy: then it reads in a burst
+// what was signed over some time, and the later something was signed the less late it is. So the row must take as
+// long to come as it took to be signed.
 type clockOff struct {
 	mu     sync.Mutex
+	first  time.Duration // by how much the clock was off where the row began
+	began  time.Time     // when that came
 	last   time.Duration
 	signed int64 // when, in seconds
 	row    int   // so many in a row
@@ -124,8 +128,9 @@ type clockOff struct {
 
 const (
 	offLeast = 3
-	offAlike = 3 * time.Second // a request is under way for some time
-	offFor   = time.Minute     // how long it counts, and how long nothing more is logged
+	offOver  = 2 * time.Second         // at least so long the row takes to come
+	offAlike = 1500 * time.Millisecond // stamps are whole seconds, and a request is under way for some time
+	offFor   = time.Minute             // how long it counts, and how long nothing more is logged
 )
 
 // note notes by how much a clock is off where something was signed, in seconds, and reports whether that
@@ -140,20 +145,26 @@ func (c *clockOff) note(by time.Duration, within bool, signed int64, now time.Ti
 	switch {
 	case signed == c.signed: // the same once more, or another of that second
 		return false
-	case signed < c.signed, (by - c.last).Abs() > offAlike:
+	case signed < c.signed, (by - c.first).Abs() > offAlike:
 		c.row = 0
 	}
+	if c.row == 0 {
+		c.first, c.began = by, now
+	}
 	c.last, c.signed, c.row, c.at = by, signed, c.row+1, now
-	if log = c.row >= offLeast && now.Sub(c.logged).Abs() >= offFor; log {
+	if log = c.tells() && now.Sub(c.logged).Abs() >= offFor; log {
 		c.logged = now
 	}
 	return log
 }
 
+// tells reports whether the row says something of the clock.
+func (c *clockOff) tells() bool { return c.row >= offLeast && c.at.Sub(c.began) >= offOver }
+
 func (c *clockOff) by(now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.row < offLeast || now.Sub(c.at).Abs() > offFor {
+	if !c.tells() || now.Sub(c.at).Abs() > offFor {
 		return 0
 	}
 	return c.last

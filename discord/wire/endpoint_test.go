@@ -202,6 +202,22 @@ func TestEndpointOfAClockThatIsOff(t *testing.T) {
 	require.Zero(t, d.ClockOff(), "nothing came lately")
 }
 
+// TestEndpointOfAProcessThatStoodStill: a burst of what was signed while this process was not scheduled says nothing
+// of its clock, read at once or one after the other.
+func TestEndpointOfAProcessThatStoodStill(t *testing.T) {
+	t.Parallel()
+	for _, each := range []time.Duration{0, 50 * time.Millisecond, 500 * time.Millisecond} {
+		d := newIntake()
+		woke := d.now.Add(time.Minute)
+		signed := woke.Add(-30 * time.Second)
+		for d.now = woke; d.now.Sub(signed) > signedWithin; signed, d.now = signed.Add(time.Second), d.now.Add(each) {
+			require.Equal(t, 401, d.ask(discordSigned(pressed, signed)).Code)
+			require.Zero(t, d.ClockOff(), "%s after it woke, %s apart", d.now.Sub(woke), each)
+		}
+		require.Equal(t, 202, d.ask(discordSigned(pressed, d.now)).Code)
+	}
+}
+
 // spoil changes some bytes of a text.
 func spoil(luck *rand.Rand, text string) string {
 	b := []byte(text)

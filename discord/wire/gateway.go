@@ -57,7 +57,7 @@ func (g *gateway) broke(s *session) {
 		return
 	}
 	g.open = false
-	why, _, silent := g.conn.ended()
+	_, silent, why := g.conn.ended()
 	now := g.c.now()
 	since := now
 	if silent {
@@ -156,7 +156,7 @@ func (g *gateway) tryOpen(delayed func()) error {
 	if err == nil {
 		return nil
 	}
-	why, connected, _ := g.conn.ended()
+	connected, _, why := g.conn.ended()
 	if connected {
 		g.life.unready.Add(1)
 	}

@@ -144,8 +144,8 @@ const nothing = `{"op":-1}`
 // Why a session ends that Discord calls invalid (op 9). The library must not hear of it: it would identify at
 // once on the same connection, when Discord wants a pause and others may have their turn (trap 7).
 var (
-	errInvalid   = errors.New("Discord does not take this session")
-	errResumable = errors.New("Discord wants this session to be taken up once more")
+	errInvalid   = errors.New("the session is not taken by Discord")
+	errResumable = errors.New("the session is to be taken up once more, says Discord")
 )
 
 // sifted is what the library gets of a message. Errors: errInvalid, errResumable.

@@ -141,13 +141,13 @@ func (t *tunnel) ends(why error) {
 
 // ended is why Discord ended the connection, nil if it did not say; connected reports whether there was one, and
 // silent whether it was closed because nothing came by it. t may be nil.
-func (t *tunnel) ended() (why error, connected, silent bool) {
+func (t *tunnel) ended() (connected, silent bool, why error) {
 	if t == nil {
-		return nil, false, false
+		return false, false, nil
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.why, t.wire != nil, t.silent
+	return t.wire != nil, t.silent, t.why
 }
 
 // Read implements net.Conn.
