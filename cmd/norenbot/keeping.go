@@ -137,7 +137,7 @@ func (a *App) standBy(ctx context.Context) {
 		case <-every.C:
 		}
 		err := a.takeLease()
-		if mark := (*storage.Mark)(nil); err != nil && !errors.As(err, &mark) {
+		if mark := (*storage.Mark)(nil); err != nil && !errors.As(err, &mark) && !errors.Is(err, pg.ErrPooled) {
 			if errors.Is(err, pg.ErrHeld) {
 				err = nil
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"norenbot/discord/wire"
+	"norenbot/storage/pg"
 )
 
 // commands are the subcommands; kong reads the flags from their fields and calls Run.
@@ -46,7 +47,7 @@ type commands struct {
 
 // A console is where a subcommand was called from.
 type console struct {
-	context.Context // ends when the user interrupts
+	context.Context // ends by the signals of endings
 	out, err        io.Writer
 }
 
@@ -62,9 +63,19 @@ func main() { os.Exit(process(new(commands), os.Args[1:])) }
 // process is all that main does; tests run it in processes of their own.
 func process(cmds *commands, args []string) (status int) {
 	debug.SetMaxStack(stackMost)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endings(signal.Ignored)...)
 	defer stop()
 	return execute(&console{ctx, os.Stdout, os.Stderr}, cmds, args)
+}
+
+// endings are the signals that end a command in order. SIGHUP comes when a terminal is closed; nohup has it ignored,
+// and then it stays so.
+func endings(ignored func(os.Signal) bool) []os.Signal {
+	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !ignored(syscall.SIGHUP) {
+		all = append(all, syscall.SIGHUP)
+	}
+	return all
 }
 
 // exited carries an exit status out of the parser: --help exits.
@@ -117,7 +128,7 @@ func statusOf(err error) int {
 		return 0
 	case errors.Is(err, wire.ErrToken):
 		return statusRefused
-	case errors.Is(err, wire.ErrClosed), errors.Is(err, errConfig):
+	case errors.Is(err, wire.ErrClosed), errors.Is(err, errConfig), errors.Is(err, pg.ErrPooled):
 		return statusConfig
 	}
 	return 1

@@ -23,7 +23,7 @@ type runCmd struct {
 	tick time.Duration // see AppOptions
 }
 
-// Run serves until SIGINT or SIGTERM, then lets go gracefully: what is being answered is
+// Run serves until SIGINT, SIGTERM or SIGHUP, then lets go gracefully: what is being answered is
 // answered, and the next process takes over from the store. An error's exit status says
 // whether to start again, see statusOf.
 func (cmd *runCmd) Run(c *console) error {

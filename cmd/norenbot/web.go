@@ -78,6 +78,10 @@ func (a *App) handler() http.Handler {
 			http.Error(w, fmt.Sprintf("the clock of this machine is off by %v: what Discord signs is refused", off.Round(time.Second)), http.StatusServiceUnavailable)
 			return
 		}
+		if a.lease != nil && a.keeps.Load() && !a.lease.Held() {
+			http.Error(w, "the lease on the database cannot be renewed: nothing is announced, and no time runs out", http.StatusServiceUnavailable)
+			return
+		}
 		// A bot that cannot store cannot confirm anything, so it is not ready.
 		if err := a.store.in.Writable(); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)

@@ -32,7 +32,7 @@ var (
 
 // known are the errors that plain hands on as they are.
 var known = []error{ledger.ErrNone, ledger.ErrTaken, ledger.ErrConflict, ledger.ErrThere, ledger.ErrDamaged, errLate, errMeanwhile, errBusy,
-	storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore, storage.ErrDamaged, storage.ErrInUse, storage.ErrNotEmpty, storage.ErrDiffers, ErrUnsure, ErrAway}
+	storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore, storage.ErrDamaged, storage.ErrInUse, storage.ErrNotEmpty, storage.ErrDiffers, ErrUnsure, ErrAway, ErrPooled}
 
 // remedies say what to do about what a server answers, by its code.
 var remedies = map[string]struct {
@@ -50,9 +50,10 @@ var remedies = map[string]struct {
 }
 
 // passes reports whether an answer with this code may be another one soon: the server starts,
-// stops, is promoted (class 57), or has no room for connections (53300), or only reads.
+// stops, is promoted (class 57), or has no room for connections (53300), or only reads. A pooler that does not take a
+// parameter (08P01) will not take it later.
 func passes(code string) bool {
-	return strings.HasPrefix(code, "57") || strings.HasPrefix(code, "08") || code == "53300" || code == "25006"
+	return strings.HasPrefix(code, "57") || strings.HasPrefix(code, "08") && code != "08P01" || code == "53300" || code == "25006"
 }
 
 // plain says in our words what went wrong. The driver's own errors can hold the address, so
@@ -71,6 +72,9 @@ func (s *Store) plain(err error) error {
 	var network net.Error
 	switch {
 	case errors.As(err, &answer):
+		if isPooled(answer) {
+			return fmt.Errorf("%w (%s)", ErrPooled, s.secret.Replace(answer.Message))
+		}
 		if r, ok := remedies[answer.Code]; ok {
 			return fmt.Errorf("%w: %s (%s)", r.err, r.say, s.secret.Replace(answer.Message))
 		}

@@ -69,6 +69,9 @@ var errBusy = errors.New("another norenbot is creating the tables")
 // prepare creates the tables if the database is empty, and returns why it cannot be used otherwise.
 // Processes that start together take turns.
 func (s *Store) prepare(ctx context.Context) error {
+	if err := s.probe(ctx); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(ctx, s.patience())
 	defer cancel()
 	return s.readied(ctx, `select pg_advisory_xact_lock(hashtext('norenbot')) is not null`, lay)
@@ -128,6 +131,9 @@ func Look(ctx context.Context, address string) (laid bool, err error) {
 		return false, err
 	}
 	defer s.pool.Close()
+	if err := s.probe(ctx); err != nil {
+		return false, fmt.Errorf("looking at %s: %w", s.Name(), s.plain(err))
+	}
 	ctx, cancel := context.WithTimeout(ctx, s.patience())
 	defer cancel()
 	err = s.readied(ctx, `select pg_try_advisory_xact_lock(hashtext('norenbot'))`, func(ctx context.Context, tx pgx.Tx) error {

@@ -106,7 +106,10 @@ func (l *Lease) keep(ctx context.Context) {
 		case <-every.C:
 		}
 		err := l.renew()
-		if mark := (*storage.Mark)(nil); errors.Is(err, ErrHeld) || errors.As(err, &mark) {
+		if err == nil && l.store.pooled.Load() {
+			err = ErrPooled // another call has found it
+		}
+		if mark := (*storage.Mark)(nil); errors.Is(err, ErrHeld) || errors.Is(err, ErrPooled) || errors.As(err, &mark) {
 			l.lost <- err
 			return
 		}
@@ -134,8 +137,8 @@ func (l *Lease) Heard() time.Time {
 	return l.heard
 }
 
-// Lost says why this process must end: ErrHeld, another one has taken the lease; or the storage.Mark of a
-// database that was moved.
+// Lost says why this process must end: ErrHeld, another one has taken the lease; ErrPooled, a pooler has come between;
+// or the storage.Mark of a database that was moved.
 func (l *Lease) Lost() <-chan error { return l.lost }
 
 // Strike implements ledger.Striker, as Store.Strike does, if nobody else has taken the lease. Errors

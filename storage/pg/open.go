@@ -51,6 +51,7 @@ type Store struct {
 	moves    bool              // everything is moved out of it: see OpenToMove
 	opened   atomic.Bool       // by Open: from then on each new connection looks for a mark
 	away     atomic.Bool       // the last call did not reach it
+	pooled   atomic.Bool       // a call found a pooler; see ErrPooled
 	claims   atomic.Uint32     // made, so that old ones are swept now and then
 	numbered sync.Map          // the kinds that have a sequence for their items
 	secret   *strings.Replacer // takes the password out of texts
@@ -66,7 +67,7 @@ func (*Store) Shared() {}
 // The address is "postgres://user:password@host:5432/norenbot" or "host=... dbname=...", with
 // whatever libpq knows; several hosts may stand in it, and the one that takes writes is
 // used. Errors: ErrAddress, ErrAway, ErrRefused, storage.ErrNewer, storage.ErrOlder,
-// storage.ErrNoStore, a storage.Mark. None of them has the password in it.
+// storage.ErrNoStore, ErrPooled, a storage.Mark. None of them has the password in it.
 func Open(ctx context.Context, address string, o storage.Options) (*Store, error) {
 	s, err := open(ctx, address, o)
 	if err != nil {
@@ -117,9 +118,6 @@ func connect(address string) (*Store, error) {
 	config.AfterConnect = s.connected
 	c := config.ConnConfig
 	c.ConnectTimeout = connectWithin
-	c.RuntimeParams["default_transaction_isolation"] = "read committed"
-	// A plan for any values is as good for every statement here, and a commit is a quarter faster.
-	c.RuntimeParams["plan_cache_mode"] = "force_generic_plan"
 	if c.RuntimeParams["application_name"] == "" {
 		c.RuntimeParams["application_name"] = "norenbot"
 	}
@@ -141,12 +139,19 @@ func connect(address string) (*Store, error) {
 // would not have found this process.
 func (s *Store) connected(ctx context.Context, conn *pgx.Conn) error {
 	s.tries.succeeded()
+	ctx, cancel := context.WithTimeout(ctx, answerWithin) // the pool's own has no end
+	defer cancel()
+	if _, err := conn.Exec(ctx, settings); err != nil {
+		return err
+	}
 	if !s.opened.Load() {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerWithin) // the pool's own has no end
-	defer cancel()
-	return s.barred(ctx, conn)
+	err := s.barred(ctx, conn)
+	if errors.Is(s.plain(err), ErrPooled) {
+		s.pooled.Store(true)
+	}
+	return err
 }
 
 // Name says which database it is, without a password.
@@ -175,7 +180,12 @@ func (s *Store) Writable() error { return s.do(`update norenbot set layout = lay
 func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) error) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()
-	defer func() { s.away.Store(errors.Is(err, ErrAway)) }()
+	defer func() {
+		s.away.Store(errors.Is(err, ErrAway))
+		if errors.Is(err, ErrPooled) {
+			s.pooled.Store(true)
+		}
+	}()
 	conn, err := s.acquireSoon(ctx)
 	if err != nil {
 		return s.plain(err)

@@ -1,0 +1,93 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// ErrPooled is returned when the address leads to a pooler that gives each transaction another connection of the
+// server, as PgBouncer does in transaction mode. Prepared statements and settings then get lost between two
+// statements, the lease cannot be renewed, and nothing is ever announced.
+var ErrPooled = errors.New("a connection pooler stands before the database and gives every transaction another connection (as PgBouncer does in transaction mode), with which norenbot cannot work: use the database's direct address, or the pooler's session mode")
+
+// pooledCodes are what a server answers when a prepared statement is on another of its connections:
+// duplicate_prepared_statement, invalid_sql_statement_name.
+var pooledCodes = map[string]bool{"42P05": true, "26000": true}
+
+// isPooled reports whether a server, or a pooler before it, says that its connections are shared.
+func isPooled(answer *pgconn.PgError) bool {
+	return pooledCodes[answer.Code] || strings.Contains(answer.Message, "statement pooling mode") // PgBouncer's, to a transaction
+}
+
+// settings are what every connection is set to. A pooler refuses most settings among the startup parameters, so they
+// are set afterwards. A generic plan is as good for every statement here, and a commit is a quarter faster.
+const settings = `set default_transaction_isolation = 'read committed'; set plan_cache_mode = force_generic_plan`
+
+// probes is how often two connections are compared. A pooler that is busy may give one of them the same connection of
+// the server twice.
+const probes = 3
+
+// probe returns ErrPooled if connections of this store are not connections of the server. Two of the pool stand
+// beside each other: while one is within a transaction, the other one must keep its place at the server.
+func (s *Store) probe(ctx context.Context) error {
+	soon, cancel := context.WithTimeout(ctx, s.patience())
+	defer cancel()
+	one, err := s.acquire(soon)
+	if err != nil {
+		return err
+	}
+	defer one.Release()
+	ctx, cancel = context.WithTimeout(ctx, s.patience()+answerWithin) // connecting may take as long again
+	defer cancel()
+	other, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return nil // the server has room for one, so nothing can be said
+	}
+	defer other.Release()
+	defer other.Conn().Close(context.WithoutCancel(ctx)) // a store begins with one
+	for range probes {
+		if err := probePair(ctx, one.Conn(), other.Conn()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// probePair makes one comparison of probe.
+func probePair(ctx context.Context, one, other *pgx.Conn) error {
+	before, err := backend(ctx, one)
+	if err != nil {
+		return err
+	}
+	if _, err := other.Exec(ctx, `begin`); err != nil {
+		return err
+	}
+	defer func() { _, _ = other.Exec(ctx, `rollback`) }() // the connection is closed anyway
+	beside, err := backend(ctx, other)
+	if err == nil && beside == before {
+		err = ErrPooled
+	}
+	if err != nil {
+		return err
+	}
+	after, err := backend(ctx, one)
+	if err == nil && after != before {
+		err = ErrPooled
+	}
+	return err
+}
+
+// backend identifies the server's side of a connection: its process, and when that began. It is asked without a
+// prepared statement.
+func backend(ctx context.Context, conn *pgx.Conn) (id string, err error) {
+	err = conn.QueryRow(ctx, `select pid || ' ' || extract(epoch from backend_start) from pg_stat_activity where pid = pg_backend_pid()`,
+		pgx.QueryExecModeSimpleProtocol).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrPooled // it is another one by the time it looks
+	}
+	return id, err
+}
