@@ -129,6 +129,9 @@ func Open(ctx context.Context, o AppOptions) (a *App, err error) {
 // the program ended last: one of them may have ended it, see match.Blackbox.
 func (a *App) openStore(ctx context.Context) ([]match.ID, error) {
 	dir := a.o.Config.Data
+	if is, err := os.Stat(dir); err == nil && !is.IsDir() {
+		return nil, fmt.Errorf("%w: data = %q: it is a file: name a folder", errConfig, dir)
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder: %w", err)
 	}

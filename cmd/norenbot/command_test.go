@@ -21,6 +21,14 @@ func call(t *testing.T, args string) (status int, out, err string) {
 	return status, stdout.String(), stderr.String()
 }
 
+// executed is call with arguments that may hold spaces. What the command writes is taken for its errors.
+func executed(t *testing.T, args []string) (status int, stderr string) {
+	t.Helper()
+	var all bytes.Buffer
+	status = execute(&console{t.Context(), &all, &all}, new(commands), args)
+	return status, all.String()
+}
+
 func TestSimulate(t *testing.T) {
 	t.Run("writes JSON, the same whatever the jobs", func(t *testing.T) {
 		outcome := func(args string) (o bot.Outcome) {

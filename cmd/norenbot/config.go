@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net"
 	"os"
 	"slices"
 	"strings"
@@ -70,6 +71,9 @@ func readConfig(path string) (Config, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return c, fmt.Errorf("%w: there is no file %s; config.example.toml shows what it may say", errConfig, path)
 	case err != nil:
+		if strings.Contains(err.Error(), "escape") {
+			err = fmt.Errorf("%w; write paths in single quotes: 'C:\\norenbot\\data'", err)
+		}
 		return c, fmt.Errorf("%w: %s: %w", errConfig, path, err)
 	}
 	// A misspelt key must not pass in silence: its setting would have the default.
@@ -94,6 +98,12 @@ func (c Config) check() error {
 	if c.Data == "" {
 		return errors.New("data is empty: name a folder")
 	}
+	if err := checkFolder(c.Data); err != nil {
+		return fmt.Errorf("data = %q: %w", c.Data, err)
+	}
+	if err := c.checkAddresses(); err != nil {
+		return err
+	}
 	if share := c.Matches.OverdueShare; share < 1 || share > 100 {
 		return fmt.Errorf("matches.overdue_share = %d: from 1 to 100, in percent", share)
 	}
@@ -115,6 +125,20 @@ func (c Config) check() error {
 		return err
 	}
 	return c.checkTimes()
+}
+
+// checkAddresses is check for what is served.
+func (c Config) checkAddresses() error {
+	if err := checkAddress(c.HTTP); err != nil {
+		return fmt.Errorf("http = %q: %w", c.HTTP, err)
+	}
+	if err := checkAddress(c.Endpoint.Address); err != nil {
+		return fmt.Errorf("endpoint.address = %q: %w", c.Endpoint.Address, err)
+	}
+	if _, port, _ := net.SplitHostPort(c.HTTP); c.HTTP == c.Endpoint.Address && c.HTTP != "" && port != "0" {
+		return fmt.Errorf("endpoint.address = %q: http has that address: name another port", c.Endpoint.Address)
+	}
+	return nil
 }
 
 // checkEndpoint is check for the endpoint: it needs both of its keys or none.
@@ -184,7 +208,22 @@ const postgresVariable = "NORENBOT_POSTGRES"
 // postgres finds the address of the database, which holds a password, as token finds the
 // token; "" if the store is a file.
 func (c Config) postgres() (string, error) {
-	return hidden("address", "store.postgres_file", c.Store.PostgresFile, postgresVariable)
+	return database("store.postgres_file", c.Store.PostgresFile)
+}
+
+// database finds the address of a database: in the file that a key or flag names, else in the environment.
+func database(key, file string) (string, error) {
+	address, err := hidden("address", key, file, postgresVariable)
+	if err != nil || address == "" {
+		return "", err
+	}
+	if err := checkDatabase(address); err != nil {
+		if file == "" {
+			key = postgresVariable
+		}
+		return "", fmt.Errorf("%w: %s: %w", errConfig, key, err)
+	}
+	return address, nil
 }
 
 // hidden reads what must not be seen, a token or an address: from the file that a key names, else
@@ -193,6 +232,9 @@ func hidden(what, key, file, variable string) (string, error) {
 	if file == "" {
 		return strings.TrimSpace(os.Getenv(variable)), nil
 	}
+	if err := checkPath(file); err != nil {
+		return "", fmt.Errorf("%w: %s: %w", errConfig, key, err)
+	}
 	data, err := os.ReadFile(file)
 	if err != nil {
 		// Not the name: it may be what should stand in the file.
@@ -200,6 +242,9 @@ func hidden(what, key, file, variable string) (string, error) {
 			err = failed.Err
 		}
 		return "", fmt.Errorf("%w: %s: %w; it names a file that holds the %s, and is not the %s itself", errConfig, key, err, what, what)
+	}
+	if err := checkSecretMode(file); err != nil {
+		return "", fmt.Errorf("%w: %s: %w", errConfig, key, err)
 	}
 	text := strings.TrimSpace(string(data))
 	if text == "" {

@@ -26,9 +26,14 @@ type storeFlags struct {
 // path is the store's file.
 func (f storeFlags) path() string { return filepath.Join(f.Data, storeName) }
 
-// database is the address of the database, "" if the store is a file. It holds a password.
+// database is the address of the database, "" if the store is a file. It holds a password. The error may also say that
+// the data folder is none.
 func (f storeFlags) database() (string, error) {
-	return hidden("address", "--postgres-file", f.PostgresFile, postgresVariable)
+	address, err := database("--postgres-file", f.PostgresFile)
+	if is, failed := os.Stat(f.Data); err == nil && address == "" && failed == nil && !is.IsDir() {
+		err = fmt.Errorf("%w: --data %s is a file; name the folder that %s is in", errConfig, f.Data, storeName)
+	}
+	return address, err
 }
 
 // file is path, of a command that works on files alone; instead says what to do with a database.
