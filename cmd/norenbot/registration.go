@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"norenbot/discord/wire"
+
+	"github.com/rs/zerolog"
 )
 
 // How often the commands that Discord has are compared with the bot's.
@@ -26,9 +29,18 @@ func (a *App) register(ctx context.Context) {
 	}
 	err := a.bot.Register(ctx)
 	if err != nil {
-		a.o.Log.Error().Err(err).Dur("wait", registerFirst).Msg("Discord has not taken the commands; people are served, and what is new among the commands is missing until it has")
+		a.refusedCommands(err).Err(err).Dur("wait", registerFirst).Msg("Discord has not taken the commands; people are served, and what is new among the commands is missing until it has")
 	}
 	a.jobs.Go(func() { a.followCommands(a.own, err != nil) })
+}
+
+// refusedCommands starts a log line about a failed registration: an error if Discord has answered, a warning if
+// it could not be reached, which is logged elsewhere.
+func (a *App) refusedCommands(err error) *zerolog.Event {
+	if _, answered := errors.AsType[wire.Refusal](err); answered {
+		return a.o.Log.Error()
+	}
+	return a.o.Log.Warn()
 }
 
 // noteUnknownCommand has followCommands look soon. A process that stands by ignores it: in an upgrade, an old
@@ -59,7 +71,7 @@ func (a *App) followCommands(ctx context.Context, failed bool) {
 				pause = registerFirst
 			}
 			pause, failed = min(pause, registerMost), true
-			a.o.Log.Error().Err(err).Dur("wait", pause).Msg("Discord has not taken the commands")
+			a.refusedCommands(err).Err(err).Dur("wait", pause).Msg("Discord has not taken the commands")
 			continue
 		}
 		if failed {

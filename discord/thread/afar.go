@@ -63,12 +63,11 @@ func (b *Part) Gone(ctx context.Context, server string, user match.User) (gone, 
 		return s.gone, false
 	}
 	there, err := b.API.Member(ctx, server, user)
-	if err != nil { // which says nothing: they are asked for again
+	if err != nil {
 		b.Log.Info().Err(err).Str("server", server).Msg("looking for a player")
-		return false, false
 	}
-	b.found.note(key, sighting{b.Now(), !there})
-	return !there, true
+	b.found.note(key, sighting{b.Now(), err == nil && !there})
+	return err == nil && !there, err == nil
 }
 
 // afar reports whether somebody plays this match from another server.
