@@ -106,3 +106,210 @@ func TestOutOfACup(t *testing.T) {
 	st.add(0, paired)
 	require.True(t, out(matches, 1), "the next round has been paired without line 1")
 }
+
+// cupOf is a cup of tables of four of which two go on, whose first round is paired.
+func cupOf(t *testing.T, people int) *stage {
+	t.Helper()
+	of := terms(Cup, 4, 4)
+	of.GoOn = 2
+	st := newStage(t, 1, of, people)
+	st.now = st.s.Terms.Last
+	st.due()
+	st.now = st.s.Terms.Start
+	paired, err := st.s.Pair(nil)
+	require.NoError(t, err)
+	st.add(0, paired)
+	return st
+}
+
+// TestTheLastTableOfACupHasOneWinner, however many go on from others.
+func TestTheLastTableOfACupHasOneWinner(t *testing.T) {
+	st := cupOf(t, 4)
+	st.add(0, Began{Pairing: 1, Try: 1})
+	matches := []Match{{Pairing: 1, Try: 1, Lines: st.s.Pairings[0].Lines, Over: true, Ended: st.now, Places: []int{2, 1, 3, 4}}}
+	outcomes, err := st.s.Outcomes(matches)
+	require.NoError(t, err)
+	require.Equal(t, []bool{false, true, false, false}, st.s.Bracket(outcomes)[0][0].GoesOn)
+	standings, err := st.s.Standings(matches)
+	require.NoError(t, err)
+	for _, row := range standings[0][1:] {
+		require.Equal(t, Range{2, 4}, row.Possible, "who lost the final has any place but the first")
+	}
+}
+
+// TestASubstituteWhoCameTooLate for a cup's match is behind those who played it.
+func TestASubstituteWhoCameTooLate(t *testing.T) {
+	st := cupOf(t, 8)
+	lines := st.s.Pairings[0].Lines
+	st.add(0, Withdrew{Line: lines[1]})
+	st.add(0, Began{Pairing: 1, Try: 1})
+	played := []int{lines[0], lines[2], lines[3]}
+	st.add(0, Signed{Person: 99})
+	st.add(0, Replaced{Line: lines[1], Person: 99})
+	matches := []Match{{Pairing: 1, Try: 1, Lines: played, Over: true, Ended: st.now, Places: []int{3, 1, 2}}}
+	outcomes, err := st.s.Outcomes(matches)
+	require.NoError(t, err)
+	require.Equal(t, []int{3, 4, 1, 2}, st.s.Bracket(outcomes)[0][0].Places)
+	require.True(t, st.s.Out(outcomes, lines[1]))
+}
+
+// TestALadderClosesNothing: what is played there goes on while other tables open.
+func TestALadderClosesNothing(t *testing.T) {
+	st := newStage(t, 1, terms(Ladder, 2, 0), 2)
+	for round := range 2 {
+		for p := range 2 {
+			if round > 0 {
+				st.add(0, Signed{Person: Person(10 + p)})
+			}
+		}
+		paired, err := st.s.Pair(nil)
+		require.NoError(t, err)
+		st.add(0, paired)
+		st.add(0, Began{Pairing: round + 1, Try: 1})
+	}
+	outcomes, err := st.s.Outcomes(st.matches)
+	require.NoError(t, err)
+	require.Equal(t, []State{Open, Open}, []State{outcomes[0].State, outcomes[1].State})
+}
+
+// TestATableThatWasNeverDealt is adjudicated as one at which nobody waited for anybody.
+func TestATableThatWasNeverDealt(t *testing.T) {
+	st := cupOf(t, 4)
+	st.add(0, Ended{})
+	outcomes, err := st.s.Outcomes(nil)
+	require.NoError(t, err)
+	require.Equal(t, Outcome{Adjudicated, Result{Lines: st.s.Pairings[0].Lines, Places: []int{1, 1, 1, 1}}}, outcomes[0])
+}
+
+// TestSittingOutPaysOnceItsRoundIsPaired, and not when it is announced.
+func TestSittingOutPaysOnceItsRoundIsPaired(t *testing.T) {
+	st := newStage(t, 1, terms(Swiss, 2, 4), 5)
+	st.now = st.s.Terms.Last
+	st.due()
+	points := func() int {
+		standings, err := st.s.Standings(nil)
+		require.NoError(t, err)
+		for _, row := range standings[0] {
+			if row.Line == 0 {
+				return row.Points
+			}
+		}
+		return -1
+	}
+	st.add(0, SatOut{Line: 0, Round: 1})
+	require.Zero(t, points())
+	paired, err := st.s.Pair(nil)
+	require.NoError(t, err)
+	st.add(0, paired)
+	require.Equal(t, ByePoints, points())
+}
+
+// TestRatingOfPairs: partners are judged by the best place of the other side, and as two.
+func TestRatingOfPairs(t *testing.T) {
+	teams, four := []int{0, 0, 1, 1}, []Rating{Newcomer, Newcomer, Newcomer, Newcomer}
+	var shown []int
+	for _, r := range Rate(four, []int{1, 1, 3, 3}, teams) {
+		points, _, _ := r.Shown()
+		shown = append(shown, points)
+	}
+	require.Equal(t, []int{1556, 1556, 1444, 1444}, shown)
+	left := Rate(four, []int{1, 4, 2, 2}, teams)
+	require.Equal(t, Rate(four, []int{1, 1, 2, 2}, teams)[2:], left[2:], "a partner who left does not make the side's place worse")
+	require.Less(t, left[1].Mu, left[0].Mu, "and is judged by a place of their own")
+	require.Equal(t, Rating{25, 9}, Rating{25, 9}.Drift(10), "who is less sure than a newcomer becomes no surer by waiting")
+}
+
+// TestExpIsBounded: beyond 700 it is sure anyway, and never infinite.
+func TestExpIsBounded(t *testing.T) {
+	require.Equal(t, exp(700), exp(1e9))
+	require.Equal(t, exp(-700), exp(-1e9))
+}
+
+// pairsSigned is a Swiss of pairs, four of which have signed up, by number.
+func pairsSigned(t *testing.T) *stage {
+	t.Helper()
+	of := terms(Swiss, 4, 2)
+	of.Team, of.Smaller = 2, false
+	st := newStage(t, 1, of, 0)
+	for p := Person(1); p <= 8; p += 2 {
+		st.add(0, Signed{Person: p, With: []Person{p + 1}})
+		st.add(0, Signed{Person: p + 1, With: []Person{p}})
+	}
+	return st
+}
+
+// TestADrawNotesRatings: of a pair, the mean of both; one for each line or none at all.
+func TestADrawNotesRatings(t *testing.T) {
+	st := pairsSigned(t)
+	drawn, err := st.s.Draw(seedOfTests, func(p Person) int { return 1000 + 100*int(p) })
+	require.NoError(t, err)
+	require.Equal(t, []Person{7, 5, 3, 1}, drawn.Lines)
+	require.Equal(t, []int{1750, 1550, 1350, 1150}, drawn.Ratings)
+	short := drawn
+	short.Ratings = short.Ratings[1:]
+	require.ErrorIs(t, st.s.Add(Event{At: st.now, Act: short}), ErrLine)
+	short.Ratings = nil // as an earlier version of the program has drawn
+	require.NoError(t, st.s.Add(Event{At: st.now, Act: short}))
+}
+
+// TestAPairWasWaitedForAsLongAsBoth, when its table is not played to the end.
+func TestAPairWasWaitedForAsLongAsBoth(t *testing.T) {
+	st := pairsSigned(t)
+	drawn, err := st.s.Draw(seedOfTests, func(p Person) int { return 1000 })
+	require.NoError(t, err)
+	st.add(0, drawn)
+	paired, err := st.s.Pair(nil)
+	require.NoError(t, err)
+	st.add(0, paired)
+	st.add(0, Began{Pairing: 1, Try: 1})
+	p := st.s.Pairings[0]
+	a, b := p.Lines[0], p.Lines[1]
+	st.add(0, Ended{})
+	// Both last seats took as long; the first of the second pair took longer than the first of the first.
+	outcomes, err := st.s.Outcomes([]Match{{Pairing: 1, Try: 1, Lines: []int{a, a, b, b}, Used: []int64{10, 40, 60, 40}}})
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 2}, outcomes[0].Result.Places)
+	outcomes, err = st.s.Outcomes([]Match{{Pairing: 1, Try: 1, Lines: []int{a, a, b, b}, Used: []int64{10, 40, 60, 0}}})
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 2}, outcomes[0].Result.Places)
+	outcomes, err = st.s.Outcomes([]Match{{Pairing: 1, Try: 1, Lines: []int{a, a, b, b}, Used: []int64{90, 10, 10, 20}}})
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 1}, outcomes[0].Result.Places)
+}
+
+// TestWhoComesLateBringsNothing: the lots are drawn by then, and stay.
+func TestWhoComesLateBringsNothing(t *testing.T) {
+	of := terms(Swiss, 2, 4)
+	of.Late = true
+	st := newStage(t, 1, of, 3)
+	st.add(0, Signed{Person: 4, Press: "4711"})
+	st.now = st.s.Terms.Last
+	st.due()
+	lots := st.s.Lots(seedOfTests)
+	require.NotEqual(t, seedOfTests, lots)
+	st.add(0, Signed{Person: 5, Press: "4712"})
+	require.Len(t, st.s.Lines, 5)
+	require.Equal(t, lots, st.s.Lots(seedOfTests))
+}
+
+// TestATablesDeadlineMovesOnFromItsRounds.
+func TestATablesDeadlineMovesOnFromItsRounds(t *testing.T) {
+	st := cupOf(t, 8)
+	until := st.s.Rounds[0].Until
+	require.ErrorIs(t, st.s.Add(Event{At: st.now, Act: Extended{Pairing: 1, Until: until.Add(-time.Hour)}}), ErrPhase)
+	require.ErrorIs(t, st.s.Add(Event{At: st.now, Act: Extended{Pairing: 1, Until: until}}), ErrPhase)
+	st.add(0, Extended{Pairing: 1, Until: until.Add(time.Hour)})
+	require.Equal(t, until.Add(time.Hour), st.s.Pairings[0].Until)
+	require.Equal(t, until, st.s.Rounds[0].Until)
+}
+
+// TestWhoIsPutIntoAQueueBringsNothing to the deal of a ladder's table.
+func TestWhoIsPutIntoAQueueBringsNothing(t *testing.T) {
+	st := newStage(t, 1, terms(Ladder, 2, 0), 0)
+	st.add(0, Signed{Person: 1})
+	st.add(0, Signed{Person: 2, Press: "4711"})
+	paired, err := st.s.Pair(nil)
+	require.NoError(t, err)
+	st.add(0, paired)
+	require.Equal(t, []string{"4711"}, st.s.Pairings[0].Brought)
+}
