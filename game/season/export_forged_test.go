@@ -181,6 +181,8 @@ func TestRecomputeFindsRatingsThatDoNotFollow(t *testing.T) {
 		"left where nobody left":         {func(x *season.File) { unrates(x, full(x), "left") }, "is not rated as one who left, and had the seat at the end"},
 		"nobody won where somebody did":  {func(x *season.File) { unrates(x, full(x), "void") }, "is not rated as if nobody had won, and the places are"},
 		"rated in a season that is not":  {func(x *season.File) { x.Rated = false }, "rating 1: the file has"},
+		"another day of a rating":        {func(x *season.File) { x.Ratings[0].Day++ }, "rating 1: the file has"},
+		"another person of a rating":     {func(x *season.File) { x.Ratings[0].Person++ }, "rating 1: the file has"},
 		"another order of ratings":       {func(x *season.File) { slices.Reverse(x.Ratings) }, "rating 1: the file has"},
 		"a division of nothing":          {func(x *season.File) { x.Standings = append(x.Standings, nil) }, "divisions: the file has"},
 		"another order of the draw": {func(x *season.File) {

@@ -1,6 +1,8 @@
 package season_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -76,4 +78,47 @@ func TestKeepRatesPairsAsTeams(t *testing.T) {
 	wrong, err := x.Recompute()
 	require.NoError(t, err)
 	require.Empty(t, wrong)
+}
+
+// TestAPairOfWhichOneIsNotRated leaves a gap in the file, which excuses nobody else.
+func TestAPairOfWhichOneIsNotRated(t *testing.T) {
+	s := seasontest.New()
+	seasontest.Keep(t, s, "spring", pairsOf(t))
+	var idle []match.Match
+	for m, err := range s.Contests("spring") {
+		require.NoError(t, err)
+		idle = append(idle, m)
+	}
+	// Of one match a side did nothing: the other is alone. Of another, one of a side did nothing.
+	for n, seats := range [][]int{{2, 3}, {0}} {
+		for _, seat := range seats {
+			idle[n].Chairs[seat].Tenures[0].Decided = 0
+		}
+		require.NoError(t, s.Commit(match.Change{Match: idle[n]}))
+	}
+	b := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{"quarry"}, Now: epoch.Local, Counts: season.Counted(s)})
+	require.NoError(t, b.Fold(t.Context()))
+	x, err := season.Export(s, "spring", b.History)
+	require.NoError(t, err)
+	require.Equal(t, []string{"few", "few", "idle", "idle"}, x.Matches[0].Unrated)
+	require.Equal(t, []string{"idle", "", "", ""}, x.Matches[1].Unrated)
+	wrong, err := x.Recompute()
+	require.NoError(t, err)
+	require.Empty(t, wrong)
+	require.Contains(t, strings.Join(x.Unproven(), "\n"), "the ratings of 1 matches of teams")
+
+	x.Matches[1].Unrated = nil // as in a file of before
+	wrong, err = x.Recompute()
+	require.NoError(t, err)
+	require.Empty(t, wrong)
+	partner := x.Matches[1].Persons[0]
+	for i, r := range x.Ratings {
+		if r.Person != partner {
+			x.Ratings[i].Before.Mu++
+			wrong, err = x.Recompute()
+			require.NoError(t, err)
+			require.Contains(t, strings.Join(wrong, "\n"), fmt.Sprintf("rating %d: person %d had ", i+1, r.Person))
+			return
+		}
+	}
 }

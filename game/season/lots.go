@@ -70,9 +70,6 @@ func (x *File) misdealt() (wrong []string, err error) {
 	if is := league.Promise(lotsOf(x.Secret)); is != s.Terms.Promise {
 		wrong = append(wrong, fmt.Sprintf("the season's secret: its seal is %s, promised was %s", is, s.Terms.Promise))
 	}
-	if s.Seed != "" && s.Seed != lotsOf(x.Secret) {
-		wrong = append(wrong, fmt.Sprintf("the season's secret: its seed of lots is %s, and %s was drawn from", lotsOf(x.Secret), s.Seed))
-	}
 	for _, m := range x.Matches {
 		f := fairOf(x.Secret, s, x.ID, m.Pairing, m.Try)
 		if is := openform.Commit(f.Secret); is != m.Commitment {

@@ -96,6 +96,7 @@ func TestNobodyChoosesWhatASeasonDeals(t *testing.T) {
 			finds(match+": it was dealt from", func(x *season.File) { x.Matches[n].Commitment = openform.Commit([32]byte{byte(n)}) })
 			finds(match, func(x *season.File) { x.Matches[n].Brought[0] += "0" })
 			finds(match, func(x *season.File) { x.Matches[n].Brought = x.Matches[n].Brought[1:] })
+			finds(match, func(x *season.File) { x.Matches[n].Brought = []string{strings.Join(x.Matches[n].Brought, " ")} })
 			finds(match, func(x *season.File) { x.Matches[n].Try++ })
 		}
 		finds("was brought to its deal", func(x *season.File) { swapPresses(x) })

@@ -108,6 +108,10 @@ func TestRatings(t *testing.T) {
 		{"who decided nothing of their own is left out", change(ended(1, 0, 1, 2, 3), func(m *match.Match) { m.Chairs[0].Tenures[0].Decided = 0 }),
 			map[league.Person]int{2: 1579, 3: 1421}},
 		{"one alone decided", change(ended(1, 0, 1, 2), func(m *match.Match) { m.Chairs[0].Tenures[0].Decided = 0 }), map[league.Person]int{}},
+		{"who left before deciding, whatever a substitute decided", change(ended(1, 0, 1, 2, 3), func(m *match.Match) {
+			m.Chairs[0].Owner, m.Chairs[0].Tenures[0].Decided = match.Owner{User: "9"}, 0
+			m.Chairs[0].Tenures = append(m.Chairs[0].Tenures, match.Tenure{Owner: match.Owner{User: "9"}, Decided: 20})
+		}), map[league.Person]int{2: 1579, 3: 1421}},
 		{"not a rated table", change(ended(1, 0, 1, 2), func(m *match.Match) { m.Rated = false }), map[league.Person]int{}},
 		{"an imported one has no persons", change(ended(1, 0, 1, 2), func(m *match.Match) { m.Persons = nil }), map[league.Person]int{}},
 		{"abandoned", change(ended(1, 0, 1, 2), func(m *match.Match) { m.Final = &match.Final{Outcome: match.Void} }), map[league.Person]int{}},
@@ -265,6 +269,18 @@ func TestABookReadsOnlyWhatChanged(t *testing.T) {
 	require.Empty(t, b.History("toy", 1))
 	require.Equal(t, league.Newcomer, b.Rating("toy", 1))
 	require.Equal(t, league.Newcomer, b.Rating("chess", 1))
+}
+
+// TestABookForgetsTheSecondBefore: a match follows those of its own second, whatever the same people played earlier.
+func TestABookForgetsTheSecondBefore(t *testing.T) {
+	s := &shelf{}
+	b := bookOf(t, s)
+	for _, m := range []match.Match{ended(9, 1, 1, 2), ended(1, 2, 3, 4), ended(5, 2, 1, 2)} {
+		s.matches = append(s.matches, m)
+		require.False(t, b.Changed(m), "match %s", m.ID)
+	}
+	require.Len(t, b.History("toy", 1), 2)
+	require.Equal(t, 1, s.reads)
 }
 
 // TestRanked: the best first, with those of whom little is known after all others.
