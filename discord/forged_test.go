@@ -38,7 +38,7 @@ func TestTrialOfForgeries(t *testing.T) {
 				require.True(h.T, m.Ephemeral || m.Author.Name == stranger.Called || f.public[m.ID], "an answer for everybody to %s", forgery)
 				require.NotEmpty(h.T, m.Text()+fmt.Sprint(m.Attachments), "no sentence for %s", forgery)
 				for _, secret := range []string{"went wrong", "andato storto", "Your cards", "Le tue carte"} {
-					require.NotContains(h.T, m.Text(), secret, "%s", forgery)
+					require.NotContains(h.T, m.Text(), secret, "%s\n%s", forgery, h.Logged())
 				}
 				for _, a := range m.Files() {
 					require.NotContains(h.T, a.Description, "Le tue carte", "%s", forgery)

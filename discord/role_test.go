@@ -121,7 +121,7 @@ func TestRoleIsGivenAndTakenOff(t *testing.T) {
 		h.listed()
 		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "You now have")
 		require.True(t, h.Wears(h.Guild, h.bruno.ID(), h.lookers))
-		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "any more")
+		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "no longer have")
 		require.False(t, h.Wears(h.Guild, h.bruno.ID(), h.lookers))
 	})
 }

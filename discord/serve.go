@@ -94,7 +94,12 @@ func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 	held := b.HoldsFor(i)
 	defer held.Release()
 	i.Meant = held.Match
-	return core.InKind(i, b.Handle(ctx, i))
+	r = core.InKind(i, b.Handle(ctx, i))
+	if err := r.Check(); err != nil {
+		b.Log.Error().Err(err).Str("interaction", i.ID).Msg("an answer that Discord would refuse")
+		return b.Private(i, "sorry.broken")
+	}
+	return r
 }
 
 // respond gives the first answer before due ends. It returns why that is not the
@@ -103,6 +108,14 @@ func (b *Bot) respond(due context.Context, i ui.Interaction, r ui.Response) erro
 	err := b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), r) })
 	if wire.Lasts(err) && i.Kind == ui.Unreadable {
 		return err // it was of a kind that takes no words
+	}
+	if wire.ClassOf(err) == wire.MessageGone && r.Update != nil {
+		// The message was deleted while it was pressed on: the answer becomes one of its own.
+		m := *r.Update
+		m.Ephemeral = true
+		err = b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), ui.Response{Message: &m}) })
+		b.noteAnswer(i, err)
+		return err
 	}
 	if wire.Lasts(err) {
 		// Better to say so than to leave the user waiting.
@@ -258,6 +271,10 @@ func (b *Bot) chosen(ctx context.Context, i ui.Interaction) ui.Response {
 
 // run runs a command for whoever may give it.
 func (b *Bot) run(ctx context.Context, i ui.Interaction, c core.Command) ui.Response {
+	i.Options = c.Declared(i.Options)
+	if !c.Takes(i.Options) {
+		return b.Refuse(i, core.ErrNotOffered)
+	}
 	if err := c.Asks.Allows(i, i.Options["match"]); err != nil {
 		return b.Refuse(i, err)
 	}
@@ -271,6 +288,7 @@ func (b *Bot) offers(i ui.Interaction) []ui.Choice {
 		b.noteUnknown()
 		return nil
 	}
+	i.Options = c.Declared(i.Options)
 	if c.Asks.Allows(i, i.Options["match"]) != nil {
 		return nil
 	}

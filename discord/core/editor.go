@@ -46,6 +46,9 @@ func (e Editor[T]) Take(v words.Voice, of T, key string, values []string) error 
 		return ErrNotOffered
 	}
 	if c.Of != ui.OfOptions {
+		if !areIDs(values) {
+			return ErrNotOffered
+		}
 		c.Set(of, values)
 		return nil
 	}
@@ -57,6 +60,12 @@ func (e Editor[T]) Take(v words.Voice, of T, key string, values []string) error 
 	}
 	c.Set(of, values)
 	return nil
+}
+
+// areIDs reports whether a select that lists people, roles or channels can have sent the values.
+func areIDs(values []string) bool {
+	unique := slices.Compact(slices.Sorted(slices.Values(values)))
+	return len(unique) == len(values) && len(values) <= ui.OptionsPerSelect && !slices.ContainsFunc(values, func(v string) bool { return !ui.IsID(v) })
 }
 
 // Has reports whether something is chosen under a key.

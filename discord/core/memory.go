@@ -3,8 +3,10 @@ package core
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -99,11 +101,33 @@ func (b *Core) InThread(thread string) match.ID {
 	return note.Match
 }
 
-// Server is what is remembered of a server; the zero value if nothing is.
+// Server is what is remembered of a server, as far as it can be meant, see ServerSettings.Clean; the zero value if nothing
+// is.
 func (b *Core) Server(id string) ServerSettings {
 	var s ServerSettings
 	b.Recall(ServerKind, id, &s)
+	s.Clean()
 	return s
+}
+
+// Clean unsets what no server can mean: ids that are none, forms of pictures that there are not. It reports whether there
+// was something. Earlier versions stored what was sent to them unchecked, and Discord shows no select with such an id.
+func (s *ServerSettings) Clean() (cleaned bool) {
+	noID := func(id string) bool { return !ui.IsID(id) }
+	for _, ids := range []*[]string{&s.Channels, &s.Roles, &s.Organisers} {
+		if slices.ContainsFunc(*ids, noID) {
+			*ids, cleaned = slices.DeleteFunc(slices.Clone(*ids), noID), true
+		}
+	}
+	for _, id := range []*string{&s.List, &s.Players} {
+		if *id != "" && noID(*id) {
+			*id, cleaned = "", true
+		}
+	}
+	if !slices.Contains([]string{"", WidePictures, TallPictures}, s.Pictures) {
+		s.Pictures, cleaned = "", true
+	}
+	return cleaned
 }
 
 // Player is what is remembered of a person; the zero value if nothing is.

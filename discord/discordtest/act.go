@@ -136,6 +136,7 @@ func (r *Room) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 	r.T.Helper()
 	a := r.Bot.Handle(ctx, i)
 	r.Fake.says(a)
+	require.NoError(r.T, a.Check(), "Discord would refuse the answer to %s %s", i.Path, i.CustomID)
 	if a.Form != nil {
 		require.NotEqual(r.T, ui.Submit, i.Kind, "a form opens a form")
 		require.Empty(r.T, wrong(*a.Form))

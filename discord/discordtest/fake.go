@@ -119,7 +119,7 @@ func (f *Fake) Respond(_ context.Context, to ui.Ref, r ui.Response) error {
 	if _, twice := f.Answers[to.Token]; twice {
 		return wire.Refusal{Code: 40060}
 	}
-	if r.Form != nil && wrong(*r.Form) != "" {
+	if r.Form != nil && wrong(*r.Form) != "" || r.Check() != nil {
 		return wire.Refusal{Code: 50035}
 	}
 	f.Answers[to.Token] = r
@@ -141,6 +141,9 @@ func (f *Fake) EditReply(_ context.Context, to ui.Ref, m ui.Message) error {
 	f.sent(&m)
 	if err := f.request("edit reply"); err != nil {
 		return err
+	}
+	if m.Check() != nil {
+		return wire.Refusal{Code: 50035}
 	}
 	if to.Message != "" {
 		f.Follows[to.Message] = &m
@@ -173,6 +176,9 @@ func (f *Fake) Followup(_ context.Context, to ui.Ref, m ui.Message) (string, err
 	if err := f.request("follow up"); err != nil {
 		return "", err
 	}
+	if m.Check() != nil {
+		return "", wire.Refusal{Code: 50035}
+	}
 	f.Replies[to.Token] = append(f.Replies[to.Token], m)
 	id := f.id()
 	if f.Follows == nil {
@@ -190,6 +196,9 @@ func (f *Fake) Post(_ context.Context, channel string, m ui.Message) (string, er
 	f.sent(&m)
 	if err := f.request(call); err != nil {
 		return "", err
+	}
+	if m.Check() != nil {
+		return "", wire.Refusal{Code: 50035}
 	}
 	for _, messages := range f.Channels { // nonces are the author's, whatever the channel
 		for _, old := range messages {
@@ -214,6 +223,9 @@ func (f *Fake) Edit(_ context.Context, channel, message string, m ui.Message) er
 	f.sent(&m)
 	if err := f.request("edit " + channel); err != nil {
 		return err
+	}
+	if m.Check() != nil {
+		return wire.Refusal{Code: 50035}
 	}
 	old := f.Find(channel, message)
 	if old == nil {

@@ -130,10 +130,10 @@ func (b *Part) planRefusal(v words.Voice, err error) string {
 	return v.Phrase(b.Refusal(err))
 }
 
-// draftOf is the draft that a press is about. Errors: season.ErrTaken if it has been
-// opened, errNoDraft.
+// draftOf is the draft that a press is about. Errors: season.ErrTaken if the same person has opened it here, errNoDraft,
+// also of drafts and seasons of others: an id alone opens nothing.
 func (b *Part) draftOf(i ui.Interaction, p ui.CustomID) (draft, error) {
-	if _, err := b.Seasons.Look(season.ID(p.Match)); err == nil {
+	if b.openedBy(i, season.ID(p.Match)) {
 		return draft{}, season.ErrTaken
 	}
 	var d draft
@@ -144,6 +144,17 @@ func (b *Part) draftOf(i ui.Interaction, p ui.CustomID) (draft, error) {
 		return draft{}, errNoDraft
 	}
 	return d, nil
+}
+
+// openedBy reports whether a season was opened by the person who did i, in this server: the first organiser is who opened
+// it.
+func (b *Part) openedBy(i ui.Interaction, id season.ID) bool {
+	f, err := b.Seasons.Facts(id)
+	if err != nil || f.Home.Server != i.Server || len(f.Organisers) == 0 {
+		return false
+	}
+	p, err := b.Seasons.Person(i.User.ID)
+	return err == nil && p != 0 && f.Organisers[0] == p
 }
 
 // noDraft answers a press about a draft that is not there.

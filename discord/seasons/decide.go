@@ -16,14 +16,15 @@ const formTitleMost = 45
 
 // A decision is what an organiser would do. What it asks of them, and who may not, is its row of season.Powers.
 type decision struct {
-	act   league.Act // without its reason
-	title string     // what is asked
-	means []string   // what it would do
-	yes   string     // what its button says
-	page  string     // does it once it is confirmed
-	args  []string   // of that page
-	back  []string   // a page and its args; nil is the first page
-	wrong error      // nil, or why it cannot be
+	act   league.Act   // without its reason
+	title string       // what is asked
+	means []string     // what it would do
+	yes   string       // what its button says
+	page  string       // does it once it is confirmed
+	args  []string     // of that page
+	back  []string     // a page and its args; nil is the first page
+	wrong error        // nil, or why it cannot be
+	in    league.Phase // when it can be made; Unopened: the season itself says
 	from  func(*organiserPage) ui.Response
 	asks  func(*organiserPage) ui.Response // instead of title and means; nil is those
 	done  string                           // a phrase: it is done
@@ -55,6 +56,9 @@ func (d *organiserPage) decides(of func(*organiserPage) (decision, bool), other 
 	if err := cmp.Or(x.wrong, d.may(x.act)); err != nil {
 		return d.after(err, x.from, x.done, x.about...)
 	}
+	if !sure && x.in != league.Unopened && x.in != d.Season.Phase {
+		return d.tooLate(x)
+	}
 	switch {
 	case p.Confirm && !sure:
 		return d.confirms(x)
@@ -65,6 +69,15 @@ func (d *organiserPage) decides(of func(*organiserPage) (decision, bool), other 
 		return d.confirms(x)
 	}
 	return d.after(d.do(season.Because(x.act, reason)), x.from, x.done, x.about...)
+}
+
+// tooLate answers an old button whose decision belongs to another phase of the season: it says so above the first page.
+func (d *organiserPage) tooLate(x decision) ui.Response {
+	d.args, d.note = nil, d.why(league.ErrPhase)
+	if _, starts := x.act.(league.Paired); starts && x.in == league.Waiting && d.Season.Phase == league.Playing {
+		d.note = d.says.Phrase("manage.start.begun")
+	}
+	return d.hub()
 }
 
 // confirms shows what a decision means, above the button that makes it.

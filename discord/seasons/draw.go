@@ -48,7 +48,7 @@ func (d *organiserPage) drawing() (decision, bool) {
 		means = append(means, d.says.Phrase("manage.draw.seeds"))
 	}
 	means = append(means, d.says.Phrase("manage.draw.sealed"), d.says.Phrase("manage.draw.then", words.Stamp(s.Terms.Start)))
-	return decision{act: league.Drawn{}, title: d.says.Phrase("manage.draw.ask", count*d.seats()), means: means,
+	return decision{act: league.Drawn{}, in: league.Signing, title: d.says.Phrase("manage.draw.ask", count*d.seats()), means: means,
 		yes: d.says.Phrase("manage.draw.yes"), page: "drawn", done: "manage.draw.done"}, true
 }
 
@@ -73,11 +73,14 @@ func (d *organiserPage) drawnName(division int) string {
 
 // starting is to have play begin before its time.
 func (d *organiserPage) starting() (decision, bool) {
-	return decision{act: league.Paired{}, page: "start", done: "manage.start.done"}, true
+	return decision{act: league.Paired{}, in: league.Waiting, page: "start", done: "manage.start.done"}, true
 }
 
 // swap lets two lines be chosen, one after the other; its args are the page, and the first line once that is known.
 func (d *organiserPage) swap() ui.Response {
+	if d.Season.Phase != league.Waiting {
+		return d.tooLate(decision{})
+	}
 	title, args, leads := d.says.Phrase("manage.swap.first"), []string{}, "swap"
 	page, from := ui.Number(d.arg(0)), -1
 	if values := d.i.Values; len(values) > 0 {
@@ -113,7 +116,7 @@ func (d *organiserPage) swapping() (decision, bool) {
 	if d.arg(1) == "" || second == "" || min(a, b) < 0 || max(a, b) >= len(d.Season.Lines) {
 		return decision{}, false
 	}
-	return decision{act: league.Swapped{A: a, B: b}, title: d.says.Phrase("manage.swap.ask", d.line(a), d.line(b)), means: []string{d.says.Phrase("manage.swap.is")},
+	return decision{act: league.Swapped{A: a, B: b}, in: league.Waiting, title: d.says.Phrase("manage.swap.ask", d.line(a), d.line(b)), means: []string{d.says.Phrase("manage.swap.is")},
 		yes: d.says.Phrase("manage.swap"), page: "swapped", args: []string{"0", strconv.Itoa(a), strconv.Itoa(b)}, from: (*organiserPage).hub, done: "manage.swap.done"}, true
 }
 

@@ -52,7 +52,7 @@ func (d *organiserPage) pairing() (decision, bool) {
 	default:
 		means = d.says.Phrase("manage.pair.swiss", open)
 	}
-	return decision{act: league.Paired{}, title: d.says.Phrase("manage.pair.ask", len(d.Season.Rounds)+1), means: []string{means},
+	return decision{act: league.Paired{}, in: league.Playing, title: d.says.Phrase("manage.pair.ask", len(d.Season.Rounds)+1), means: []string{means},
 		yes: d.says.Phrase("manage.pair"), page: "paired", done: "manage.pair.done"}, true
 }
 
@@ -65,7 +65,7 @@ func (d *organiserPage) ending() (decision, bool) {
 	if d.Season.Terms.Format != league.Ladder && !d.Season.Last() {
 		means = append(means, d.says.Phrase("manage.end.rounds"))
 	}
-	return decision{act: league.Ended{}, title: d.says.Phrase("manage.end.ask"), means: append(means, d.says.Phrase("manage.end.final")),
+	return decision{act: league.Ended{}, in: league.Playing, title: d.says.Phrase("manage.end.ask"), means: append(means, d.says.Phrase("manage.end.final")),
 		yes: d.says.Phrase("manage.end.yes"), page: "ended", done: "manage.end.done"}, true
 }
 

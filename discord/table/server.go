@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,20 +81,30 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 		return b.Refuse(i, err)
 	}
 	manages, notes := i.Can.Has(ui.ManageServer), []string(nil)
+	if s.Clean() {
+		notes = append(notes, b.To(i).Phrase("settings.unset"))
+	}
 	if change != nil {
 		if !manages {
 			return b.Private(i, "sorry.manager")
 		}
-		before, list, players := slices.Clone(s.Channels), s.List, s.Players
+		before, roles, organisers := slices.Clone(s.Channels), slices.Clone(s.Roles), slices.Clone(s.Organisers)
+		list, players := s.List, s.Players
 		if err := change(&s); err != nil {
 			return b.Refuse(i, err)
 		}
-		added := slices.DeleteFunc(slices.Clone(s.Channels), func(c string) bool { return slices.Contains(before, c) })
-		if s.List != list {
-			added = append(added, only(s.List)...)
+		added, listed := map[string][]ui.ChannelType{}, ""
+		for _, c := range newIn(s.Channels, before) {
+			added[c] = append(slices.Clone(playedIn), ui.MediaChannel)
 		}
-		if lacks := b.unplayable(ctx, i, added); lacks != "" {
-			return b.Private(i, "sorry.unplayable", lacks)
+		if s.List != "" && s.List != list {
+			added[s.List], listed = listedIn, s.List
+		}
+		if refused := b.unplayable(ctx, i, listed, added); refused.Message != nil {
+			return refused
+		}
+		if refused := b.unknownRole(ctx, i, append(newIn(s.Roles, roles), newIn(s.Organisers, organisers)...)); refused.Message != nil {
+			return refused
 		}
 		if s.Players != "" && s.Players != players {
 			if refused := b.playersRole(ctx, i, s.Players, &notes); refused.Message != nil {
@@ -119,27 +130,64 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 	return b.editor(i, []ui.Part{{Text: lines + "\n" + openTo(v, s)}}, false)
 }
 
-// unplayable says in which of some channels nothing can be played, a line each, since the bot lacks a permission
-// there. What Discord does not tell in time is taken: whoever opens a table there is told.
-func (b *Part) unplayable(ctx context.Context, i ui.Interaction, channels []string) string {
+// newIn are the ids of a list that were not in it before.
+func newIn(now, before []string) []string {
+	return slices.DeleteFunc(slices.Clone(now), func(id string) bool { return slices.Contains(before, id) })
+}
+
+// unplayable refuses channels that are not of this server, or not of the types that can be used so, and those where the bot
+// lacks a permission, a line each. While Discord does not answer in time, channels for games are taken, since one of another
+// server has no effect; the one for the list, into which the bot posts, is not.
+func (b *Part) unplayable(ctx context.Context, i ui.Interaction, list string, channels map[string][]ui.ChannelType) (refused ui.Response) {
 	if len(channels) == 0 {
-		return ""
+		return ui.Response{}
 	}
 	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin/2)
 	defer cancel()
-	may, err := b.API.Access(ctx, i.Server, channels)
+	ids := slices.Sorted(maps.Keys(channels))
+	may, err := b.API.Access(ctx, i.Server, ids)
 	if err != nil {
 		b.Log.Warn().Err(err).Str("server", i.Server).Msg("asking what the bot may do in channels")
-		return ""
+		if channels[list] == nil {
+			return ui.Response{}
+		}
+		return b.Private(i, "settings.unchecked")
 	}
 	v := b.To(i)
 	var lines []string
-	for _, c := range channels {
-		if missing := core.UnplayableIn(may[c].Type, may[c].Can); missing != 0 {
+	for _, c := range ids {
+		switch missing := core.UnplayableIn(may[c].Type, may[c].Can); {
+		case may[c].Foreign || !slices.Contains(channels[c], may[c].Type):
+			lines = append(lines, v.Phrase("settings.nochannel", "<#"+c+">"))
+		case missing != 0:
 			lines = append(lines, v.Phrase("settings.lacks", "<#"+c+">", v.Joined(v.Permissions(missing))))
 		}
 	}
-	return strings.Join(lines, "\n")
+	if len(lines) == 0 {
+		return ui.Response{}
+	}
+	return b.Private(i, "sorry.unplayable", strings.Join(lines, "\n"))
+}
+
+// unknownRole refuses roles that the server does not have. What Discord does not tell in time is taken: a role of another
+// server is nobody's here.
+func (b *Part) unknownRole(ctx context.Context, i ui.Interaction, chosen []string) (refused ui.Response) {
+	if len(chosen) == 0 {
+		return ui.Response{}
+	}
+	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin/2)
+	defer cancel()
+	for _, role := range chosen {
+		report, err := b.API.Role(ctx, i.Server, role, i.User)
+		if err != nil {
+			b.Log.Warn().Err(err).Str("server", i.Server).Msg("reading the roles of a server")
+			break
+		}
+		if report.Hindrance == wire.RoleGone {
+			return b.Private(i, "role.gone", roles([]string{role})[0])
+		}
+	}
+	return ui.Response{}
 }
 
 // playersRole checks a role that is chosen for *Looking for players*, and refuses one that cannot be. It adds to notes
@@ -197,6 +245,11 @@ func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) er
 			if err := serverEditor.Take(v, s, set.Key, []string{value}); err != nil {
 				return err
 			}
+		}
+	}
+	for _, key := range []string{"list", "players", "channel", "role", "organiser"} {
+		if id := chosen[key]; id != "" && !ui.IsID(id) {
+			return core.ErrNotOffered
 		}
 	}
 	s.List, s.Players = exchanged(s.List, chosen["list"]), exchanged(s.Players, chosen["players"])

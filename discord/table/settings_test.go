@@ -177,5 +177,8 @@ func TestChannelsThatDiscordDoesNotTellOf(t *testing.T) {
 		require.Contains(t, said(r.Handle(r.T.Context(), i)).Text(), "Saved")
 		require.Equal(t, []string{"801"}, r.Server("10").Channels)
 		require.Contains(t, r.Logged.String(), "asking what the bot may do in channels")
+		i.Options = map[string]string{"list": "801"}
+		require.Contains(t, said(r.Handle(r.T.Context(), i)).Text(), "nothing has changed", "the bot posts there")
+		require.Empty(t, r.Server("10").List)
 	})
 }

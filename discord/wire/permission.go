@@ -85,8 +85,9 @@ func Allowed(server, user string, own []string, roles []Role, changes []Overwrit
 
 // An Access is what the bot may do in a channel.
 type Access struct {
-	Type ui.ChannelType
-	Can  ui.Permissions
+	Type    ui.ChannelType
+	Can     ui.Permissions
+	Foreign bool // the server has no such channel
 }
 
 // Access implements api.
@@ -103,15 +104,18 @@ func (c *Conn) Access(ctx context.Context, server string, channels []string) (ma
 	for _, id := range channels {
 		var is struct {
 			Type    ui.ChannelType
+			Server  string      `json:"guild_id"`
 			Changes []Overwrite `json:"permission_overwrites"`
 		}
 		switch err := c.get(ctx, "channels/"+id, "channel "+id, &is); {
+		case ClassOf(err) == PlaceGone, err == nil && is.Server != server:
+			all[id] = Access{Foreign: true}
 		case ClassOf(err).Lasts():
-			all[id] = Access{} // the bot does not see it, or it was deleted
+			all[id] = Access{} // the bot does not see it
 		case err != nil:
 			return nil, err
 		default:
-			all[id] = Access{is.Type, Allowed(server, c.user, member.Roles, guild.Roles, is.Changes)}
+			all[id] = Access{Type: is.Type, Can: Allowed(server, c.user, member.Roles, guild.Roles, is.Changes)}
 		}
 	}
 	return all, nil

@@ -1,0 +1,10 @@
+package ui
+
+import "strconv"
+
+// IsID reports whether a text can be an id that Discord gives: a positive decimal number of 64 bits without a leading zero
+// (reference#snowflakes).
+func IsID(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 64)
+	return err == nil && n > 0 && strconv.FormatUint(n, 10) == text
+}
