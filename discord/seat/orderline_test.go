@@ -34,7 +34,7 @@ func TestOrdersReadAsSentences(t *testing.T) {
 			one(game.Say("norenberc.first", game.Num(2)), game.Say("norenberc.first.yes")),
 		}, [3]string{
 			"**At the Bakers:** recruit the Baker 3 for 1 pastry and 1 shoe, move to first place",
-			"**Chez les Boulangers :** recruter le Boulanger 3 contre 1 pâtisserie et 1 chaussure, passer en tête",
+			"**Chez les Boulangers :** embaucher le Boulanger 3 contre 1 pâtisserie et 1 chaussure, passer en tête",
 			"**Dai Pasticcieri:** recluta il Pasticciere 3 per 1 pasticcino e 1 scarpa, passa in testa",
 		}},
 		{[]match.Choice{
@@ -50,7 +50,7 @@ func TestOrdersReadAsSentences(t *testing.T) {
 		}, [3]string{
 			"**If your trader on Emden is displaced:** to Stade",
 			"**Si ton commerçant sur Emden est chassé :** vers Stade",
-			"**Se il tuo commerciante su Emden viene scacciato:** verso Stade",
+			"**Se il tuo mercante su Emden viene scacciato:** verso Stade",
 		}},
 		{[]match.Choice{
 			die,

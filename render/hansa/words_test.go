@@ -26,7 +26,7 @@ func TestEveryChangeIsMarkedAndTold(t *testing.T) {
 		"a piece came":        change("◆ Trader (new)", func(was *rules.View) { was.Routes[route].Fields[0] = 0 }),
 		"a piece left":        change("free (gone: ● Trader)", func(was *rules.View) { was.Routes[rules.RouteOf("groningen-emden")].Fields[0] = trader(0) }),
 		"an office opened":    change("● Trader (new)", func(was *rules.View) { was.Cities[city].Offices[2] = 0 }),
-		"a marker laid out":   change("marker: +4 (new)", func(was *rules.View) { was.Routes[5].Marker = rules.NoMarker }),
+		"a marker laid out":   change("bonus marker: +4 actions (new)", func(was *rules.View) { was.Routes[5].Marker = rules.NoMarker }),
 		"points":              change("12 points (+3)", func(was *rules.View) { was.Players[1].Points = 9 }),
 		"the prestige table":  change("7 ● Alice (new)", func(was *rules.View) { was.Coellen[0] = 0 }),
 		"pieces in supply":    change("2 traders (+1)", func(was *rules.View) { was.Players[0].Supply[rules.Trader] = 1 }),

@@ -43,7 +43,7 @@ func TestWithinReach(t *testing.T) {
 	}
 	p, err := book.Renderer(t).Picture(context.Background(), book.In(scene{View: opening(3, 0), Kind: Planning}, "en"))
 	require.NoError(t, err)
-	require.Contains(t, p.Alt, "Within your goods (Brewers): Councilman")
+	require.Contains(t, p.Alt, "With your goods, you can afford (Brewers): Councilman")
 }
 
 // TestPlanningIsLow on a phone, so that question, picture and buttons stand on one screen.

@@ -16,7 +16,7 @@ import (
 func TestAltSaysWhoseTurnItIsFirst(t *testing.T) {
 	alt, err := book.Renderer(t).Alt(book.In(book.Pages[2].Scene, "en"))
 	require.NoError(t, err)
-	require.True(t, strings.HasPrefix(alt, "Norenberc, round 2 of 4, turn 2. Called: Bakers. To act: ◆ Bernardo. 5. ● Alice: "), alt)
+	require.True(t, strings.HasPrefix(alt, "Norenberc, round 2 of 4, turn 2. Called: Bakers. Waiting on ◆ Bernardo. 5. ● Alice: "), alt)
 }
 
 // Nothing stands in a picture alone; what nobody has is not told.
@@ -69,7 +69,7 @@ func TestEveryChangeIsMarkedAndTold(t *testing.T) {
 	}
 	book.MarksAndTells(t, map[string]rendertest.Change{
 		"money":          change("17 Talers (−3)", func(was *rules.View) { was.Players[1].Money = 20 }),
-		"agents to send": change("agents 3 (+2) to send", func(was *rules.View) { was.Players[2].Supply = 1 }),
+		"agents in supply": change("agents 3 (+2) in supply", func(was *rules.View) { was.Players[2].Supply = 1 }),
 		"guild crests":   change("crests 3 (−1)", func(was *rules.View) { was.Houses[3].Crests = 4 }),
 		"prestige crest": change("prestige crest here (moved)", func(was *rules.View) { was.Houses[1].Prestige = false }),
 		"roof":           change("Alice 1 (+1)", func(was *rules.View) { was.Houses[0].Roof[0] = 0 }),
