@@ -22,7 +22,7 @@ import (
 
 // doctorCmd says what works and what is wrong, for whoever starts the bot.
 type doctorCmd struct {
-	Config   string `help:"The configuration file, as of norenbot run." type:"path" placeholder:"FILE"`
+	Config   string `help:"The configuration file, as of norenbot run." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
 	Server   string `help:"A server: whether the bot is in it." placeholder:"ID"`
 	Channel  string `help:"A channel: what the bot may do in it. In a text channel it also tries, in a thread that it deletes again, what nobody has yet confirmed of Discord." placeholder:"ID"`
 	Register bool   `help:"Register the commands where Discord has others."`

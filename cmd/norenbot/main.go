@@ -24,6 +24,7 @@ type commands struct {
 	Simulate simulateCmd `cmd:"" help:"Play games among computer players and count who wins."`
 	Run      runCmd      `cmd:"" help:"Serve the real Discord."`
 	Doctor   doctorCmd   `cmd:"" help:"Say what works of configuration, token, network, store, commands and permissions, what is wrong, and what to do; also while the bot runs."`
+	Health   healthCmd   `cmd:"" help:"Ask a running bot whether people can play; for container health checks."`
 	Demo     demoCmd     `cmd:"" help:"Play the real bot against a Discord stand-in with a web page; no token needed."`
 	Export   exportCmd   `cmd:"" help:"Write a game in the open form: one among computer players, or a match of the store."`
 	Import   importCmd   `cmd:"" help:"Store finished games in the open form."`

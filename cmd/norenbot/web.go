@@ -57,6 +57,9 @@ func (w *web) close() {
 	}
 }
 
+// standingBy begins what /readyz says in a process that waits to take over.
+const standingBy = "standing by"
+
 // handler leads to all paths. Only those of the operator change anything, and they take
 // POST.
 func (a *App) handler() http.Handler {
@@ -64,7 +67,7 @@ func (a *App) handler() http.Handler {
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
 		if a.lease != nil && !a.ready.Load() && !a.keeps.Load() {
-			http.Error(w, "standing by: another process answers", http.StatusServiceUnavailable)
+			http.Error(w, standingBy+": another process answers", http.StatusServiceUnavailable)
 			return
 		}
 		// Through an endpoint people are answered while the gateways are away; and one gateway that is up answers
