@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,6 +112,9 @@ func TestVerifyNamesTheFault(t *testing.T) {
 		{"another score", func(f *openform.File) { f.Score = json.RawMessage(`[]`) }, openform.ErrDiffers, "score[0]: it has nothing and the log leads to {"},
 		{"another total", func(f *openform.File) { f.Score = bytes.Replace(f.Score, []byte(`"total":`), []byte(`"total":1`), 1) },
 			openform.ErrDiffers, "score[0].total: it has 1"},
+		{"a total that only more digits tell from the right one", func(f *openform.File) {
+			f.Score = regexp.MustCompile(`"total":(\d+)`).ReplaceAll(f.Score, []byte(`"total":$1.00000000000000000001`))
+		}, openform.ErrDiffers, "score[0].total: it has "},
 		{"another deal", func(f *openform.File) { f.Deal = nil }, openform.ErrDiffers, "deal: it has nothing"},
 		{"another act", func(f *openform.File) {
 			f.Actions = bytes.Replace(f.Actions, []byte(`"brewers"`), []byte(`"tailors"`), 1)
@@ -129,6 +133,51 @@ func TestVerifyNamesTheFault(t *testing.T) {
 			require.ErrorContains(t, err, tc.says)
 		})
 	}
+}
+
+// TestWhoLeftASeat is said of a computer player alone, and in one of two ways.
+func TestWhoLeftASeat(t *testing.T) {
+	for _, c := range []struct {
+		seat int
+		left string
+		ok   bool
+	}{{1, openform.Replaced, true}, {1, openform.Conceded, true}, {1, "fled", false}, {0, openform.Replaced, false}, {0, openform.Conceded, false}} {
+		f := played(t, 0)
+		f.Players = slices.Clone(f.Players)
+		f.Players[c.seat].Left = c.left
+		var text bytes.Buffer
+		require.NoError(t, openform.Write(&text, f))
+		_, err := openform.Read(&text)
+		require.Equal(t, c.ok, err == nil, "%+v: %v", c, err)
+	}
+}
+
+// TestAFingerprintMayBeLeftOut: the position follows from the answers anyway.
+func TestAFingerprintMayBeLeftOut(t *testing.T) {
+	f := through(t, played(t, -1))
+	for i := range f.Log[:20] {
+		f.Log[i].Fingerprint = ""
+	}
+	require.NoError(t, openform.Verify(rules, f))
+}
+
+// A fixing has a setting that three seats fix.
+type fixing struct{ game.Rules }
+
+func (r fixing) Info() game.Info {
+	info := r.Rules.Info()
+	info.Settings = append(slices.Clone(info.Settings), game.Setting{Key: "strict", Values: []string{"off", "on"}, Fixed: map[int]string{3: "on"}})
+	return info
+}
+
+// TestVerifyRefusesWhatNoTableCouldChoose: an option that is fixed for its number of seats.
+func TestVerifyRefusesWhatNoTableCouldChoose(t *testing.T) {
+	f := through(t, played(t, 5))
+	f.Setup.Chosen = map[string]string{"strict": "on"}
+	require.NoError(t, openform.Verify(fixing{rules}, f))
+	f.Setup.Chosen["strict"] = "off"
+	var fixed *game.FixedError
+	require.ErrorAs(t, openform.Verify(fixing{rules}, f), &fixed)
 }
 
 func TestReadRefuses(t *testing.T) {
