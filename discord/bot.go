@@ -13,12 +13,13 @@ import (
 	"norenbot/discord/seat"
 	"norenbot/discord/table"
 	"norenbot/discord/thread"
+	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
 // A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell,
-// Analyse and Archived may run at the same time, Serve in several goroutines.
+// Analyse and Changed may run at the same time, Serve in several goroutines.
 type Bot struct {
 	*core.Core
 	seats     *seat.Part
@@ -71,8 +72,8 @@ func New(o core.Options) *Bot {
 // comes after New, because a Conn needs the bot's Serve to be made.
 func (b *Bot) Use(api core.API) { b.API = api }
 
-// Archived keeps the thread of a live match open; see thread.Part.Archived.
-func (b *Bot) Archived(thread string, locked bool) { b.threads.Archived(thread, locked) }
+// Changed hears that a thread was changed, or a thread or channel deleted; see thread.Part.Changed.
+func (b *Bot) Changed(c wire.PlaceChange) { b.threads.Changed(c) }
 
 // Analyse makes the analyses that people ask for, until ctx is done; without an Options.Analyst it returns
 // at once. It is called once, in a goroutine of its own.

@@ -49,6 +49,7 @@ func (b *Bot) Tell(ctx context.Context) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	d.All.Go(func() { b.threads.TellDaily(wire.Reporting.In(ctx)) })
+	d.All.Go(func() { b.threads.KeepPlaces(wire.Reporting.In(ctx)) })
 	d.All.Go(func() { b.feeds.Send(ctx) })
 	for {
 		b.tables.ShareBrake()

@@ -143,7 +143,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			who := people[n]
 			i := r.By(who.user)
 			i.Server, i.Channel, i.Can, i.Ephemeral = who.at[0], who.at[1], who.can, true
-			i.Kind, i.CustomID, i.People = ui.Component, act, map[string]ui.User{string(named): {ID: named, Name: "Named"}}
+			i.Kind, i.CustomID, i.People = ui.Component, act, map[string]ui.User{string(named): {ID: named, Name: "Named", Member: true}}
 			if named != "" {
 				i.Values = []string{string(named)}
 			}

@@ -233,7 +233,7 @@ func (a *App) makeBot() error {
 // context of its own and not by that of Open, which ends with the user's Ctrl-C: quiet ends it in order.
 func (a *App) makeConn() error {
 	conn, err := wire.NewConn(wire.ConnOptions{
-		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.answer, Archived: a.bot.Archived, Metrics: a.metrics,
+		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.answer, Changed: a.bot.Changed, Metrics: a.metrics,
 	})
 	if err != nil {
 		return err

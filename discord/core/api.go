@@ -34,8 +34,8 @@ type API interface {
 	// StartThread begins a public thread at a message.
 	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
 	EditThread(ctx context.Context, thread string, e wire.ThreadEdit) error
-	// IsForum reports whether a channel takes no messages but posts, which are threads.
-	IsForum(ctx context.Context, channel string) (bool, error)
+	// Channel returns what a channel or a thread is like.
+	Channel(ctx context.Context, id string) (wire.Channel, error)
 	// Access is what the bot may do in channels of a server, by their ids: nothing in one that it does not see.
 	Access(ctx context.Context, server string, channels []string) (map[string]wire.Access, error)
 

@@ -19,7 +19,9 @@ type Board struct {
 	// Votes are the messages of the open votes, in Channel, by what they are about; see package thread,
 	// vote.go.
 	Votes map[string]string `json:"votes,omitempty"`
-	Over  bool              `json:"over,omitempty"` // the end was told
+	// Ask are votes whose message was left behind with its place, as keys of Votes.
+	Ask  []string `json:"ask,omitempty"`
+	Over bool     `json:"over,omitempty"` // the end was told
 	// Looked is by seat how many entries the journal had when its owner last saw a picture in private;
 	// 0 is never.
 	Looked []int `json:"looked,omitempty"`
@@ -30,9 +32,19 @@ type Board struct {
 
 // Places are where a match is shown.
 type Places struct {
-	Home    string `json:"home,omitempty"`    // the channel where its table was opened
-	Lobby   string `json:"lobby,omitempty"`   // the message of the open table, in Home
-	Channel string `json:"channel,omitempty"` // where it is played: a thread, or Home
+	Home    string  `json:"home,omitempty"`    // the channel where its table was opened
+	Lobby   string  `json:"lobby,omitempty"`   // the message of the open table, in Home
+	Channel string  `json:"channel,omitempty"` // where it is played: a thread, or Home
+	Barred  *Barred `json:"barred,omitempty"`  // nil: it can be read and pressed at there
+	Moves   int     `json:"moves,omitempty"`   // how often its players have moved it
+}
+
+// A Barred is what keeps people from reading or pressing where a match is shown.
+type Barred struct {
+	Since time.Time    `json:"since"`
+	Gone  bool         `json:"gone,omitempty"` // Home was deleted: a link leads nowhere
+	Phase match.Phase  `json:"phase,omitempty"`
+	Told  []match.User `json:"told,omitempty"` // who was written to in private in that phase
 }
 
 // Current is the message that shows how a match stands.
@@ -183,6 +195,9 @@ func (shown *Board) KeepOnly(m match.Match, now time.Time) {
 		return slices.DeleteFunc(users, func(u match.User) bool { _, plays := m.PlayedBy(u, now); return !plays })
 	}
 	shown.Pinged, shown.Owed = left(shown.Pinged), left(shown.Owed)
+	if shown.Barred != nil {
+		shown.Barred.Told = left(shown.Barred.Told)
+	}
 	if len(left([]match.User{shown.Next})) == 0 {
 		shown.Next = ""
 	}

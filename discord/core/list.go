@@ -46,7 +46,7 @@ func (b *Core) Listed(v words.Voice, heading string, own []match.Match, user mat
 	var row ui.Row
 	for n, m := range own {
 		w := v.About(m)
-		lines = append(lines, strconv.Itoa(n+1)+". "+b.Mine(w, m, user)+" "+b.Link(m))
+		lines = append(lines, strconv.Itoa(n+1)+". "+b.Mine(w, m, user)+" "+b.Whereabouts(w, m))
 		if _, asked := b.WaitsFor(m, user); asked && len(row) < ui.ButtonsPerRow*ui.RowsPerMessage {
 			row = append(row, ui.Control{Button: &ui.Button{ID: OpenButton(m.ID),
 				Label: text.Truncate(strconv.Itoa(n+1)+". "+MatchName(v, m), text.ButtonLength), Style: ui.Primary}})
@@ -64,6 +64,7 @@ func (b *Core) Listed(v words.Voice, heading string, own []match.Match, user mat
 func (b *Core) Overview(i ui.Interaction, heading string, own []match.Match) ui.Response {
 	out := b.Listed(b.To(i), heading, own, i.User.ID)
 	out.Ephemeral = true
+	b.offerMoves(i, own, &out)
 	return ui.Response{Message: &out}
 }
 
@@ -105,7 +106,7 @@ func (b *Core) AlsoWaiting(v words.Voice, of []match.Match, user match.User) []u
 	}
 	lines := []string{v.Phrase("news.also")}
 	for _, m := range of[:min(len(of), alsoMost)] {
-		lines = append(lines, "- "+b.Link(m)+b.untilWhen(v, m, user))
+		lines = append(lines, "- "+b.Whereabouts(v, m)+b.untilWhen(v, m, user))
 	}
 	if more := len(of) - alsoMost; more > 0 {
 		lines = append(lines, v.LinesMore(more))

@@ -201,6 +201,16 @@ func (b *Core) RecallLive(also func(match.Match)) {
 	}
 }
 
+// LiveMatches returns the live matches and open tables that can be read.
+func (b *Core) LiveMatches() (all []match.Match) {
+	for m, err := range b.live() {
+		if err == nil {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
 // Acted notes when people decided something before this process began (match.Report), so that nobody
 // is pinged who is still looking.
 func (b *Core) Acted(at map[match.User]time.Time) {

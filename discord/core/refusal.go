@@ -35,6 +35,7 @@ var OwnRefusals = []Refused{
 	{match.ErrLobby, "sorry.lobby"},
 	{match.ErrBegun, "sorry.begun"},
 	{match.ErrEnded, "sorry.ended"},
+	{match.ErrHeard, "sorry.heard"},
 	{match.ErrNotEnded, "sorry.notended"},
 	{match.ErrSeatsTaken, "sorry.taken"},
 	{match.ErrKept, "sorry.kept"},

@@ -39,7 +39,8 @@ func (s *silences) note(id match.ID, failed bool, now time.Time) (since time.Tim
 }
 
 // Delivered has the time of a match stand still while its news cannot be told,
-// since people do not learn then that they are awaited, and run on after that.
+// since people do not learn then that they are awaited, and run on after that. A match whose news Discord has
+// refused for match.Placeless ends.
 func (b *Core) Delivered(ctx context.Context, id match.ID, err error) {
 	if ctx.Err() != nil {
 		return // we are going, and that is told of otherwise
@@ -49,6 +50,9 @@ func (b *Core) Delivered(ctx context.Context, id match.ID, err error) {
 	switch {
 	case err != nil && (lasts(err) || b.Now().Sub(since) >= silentAfter):
 		failed = b.Matches.Unheard(id, since)
+		if failed == nil && wire.Lasts(err) {
+			failed = b.Matches.EndUnheard(id)
+		}
 	case err == nil && silent:
 		failed = b.Matches.Heard(id, true)
 	}
@@ -70,9 +74,9 @@ func (b *Core) noteSilence(id match.ID, err error) {
 }
 
 // WaitsToSpeak reports whether news that Discord refuses is worth keeping: the
-// match is being played, and somebody may let us speak again. What it says of the
-// message itself will not change.
+// match is being played, or its table is open, and somebody may let us speak again, or move it. That a message is
+// malformed will not change.
 func (b *Core) WaitsToSpeak(id match.ID, err error) bool {
 	m, gone := b.Matches.Match(id)
-	return gone == nil && m.Phase == match.Playing && wire.ClassOf(err) != wire.Ours && !errors.Is(err, match.ErrDamaged)
+	return gone == nil && m.Phase.Live() && wire.ClassOf(err) != wire.Ours && !errors.Is(err, match.ErrDamaged)
 }

@@ -327,14 +327,21 @@ func (f *Fake) Member(_ context.Context, server string, user match.User) (bool, 
 	return !slices.Contains(f.Left, user), f.answer("member " + server)
 }
 
-// IsForum implements api: channels that begin with 9 are forums.
-func (f *Fake) IsForum(_ context.Context, channel string) (bool, error) {
+// Channel implements api: channels that begin with 9 and end with 0 are forums, and others with 9 posts in them.
+func (f *Fake) Channel(_ context.Context, channel string) (wire.Channel, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
 	if err := f.request("channel " + channel); err != nil {
-		return false, err
+		return wire.Channel{}, err
 	}
-	return strings.HasPrefix(channel, "9"), f.answer("channel " + channel)
+	is := wire.Channel{Type: ui.TextChannel}
+	switch {
+	case strings.HasPrefix(channel, "9") && strings.HasSuffix(channel, "0"):
+		is.Type = ui.ForumChannel
+	case strings.HasPrefix(channel, "9"):
+		is.Type, is.Parent = 11, channel[:len(channel)-1]+"0"
+	}
+	return is, f.answer("channel " + channel)
 }
 
 // Access implements api: the bot may do everything in channels but those that begin with 8, which it only reads.

@@ -154,7 +154,7 @@ func typeOf(i match.Item) string {
 		if i.Seats != 0 {
 			return MatchTurn
 		}
-	case match.Rewound, match.Withdrawn, match.Resumed, match.OpenAgain:
+	case match.Rewound, match.Withdrawn, match.Resumed, match.OpenAgain, match.Moved:
 		return MatchTurn
 	case match.LeftTable, match.Replaced, match.Returned, match.Reseated, match.Substituted:
 		return MatchSeats

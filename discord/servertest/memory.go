@@ -110,7 +110,7 @@ func (b *inMemory) connect() (err error) {
 	ctx, stop := context.WithCancel(context.Background())
 	b.stop = stop
 	if b.conn, err = wire.NewConn(wire.ConnOptions{
-		Token: b.h.Token(), Log: b.h.Operator(), Now: b.h.Now, Line: b.h.Line(), On: b.Serve, Archived: b.Archived, Metrics: b.Metrics,
+		Token: b.h.Token(), Log: b.h.Operator(), Now: b.h.Now, Line: b.h.Line(), On: b.Serve, Changed: b.Changed, Metrics: b.Metrics,
 	}); err != nil {
 		return err
 	}

@@ -100,6 +100,10 @@ func (b *Part) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
 		if !known || who.Bot {
 			return b.Refuse(i, thread.ErrRobot)
 		}
+		// Everyone reads that a seat is offered. A season may have players in other servers.
+		if !who.Member && m.Contest == nil {
+			return b.Private(i, "guest.stranger")
+		}
 		to = words.OwnerOf(who)
 	}
 	by := words.OwnerOf(i.User)
@@ -308,7 +312,7 @@ func (b *Part) impartialHere(i ui.Interaction) error {
 
 // pressAdmin does what a red button says, once the reason is sent that its row asks for. One pressed a second time finds the
 // match ended, or its journal grown.
-func (b *Part) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+func (b *Part) pressAdmin(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	act, rest, _ := strings.Cut(p.Arg, thread.BallotSep)
 	if act == actRelease {
 		return b.pressRelease(i)
@@ -331,7 +335,7 @@ func (b *Part) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	}
 	switch act {
 	case actSeat:
-		return b.givesSeat(i, m, rest, why)
+		return b.givesSeat(ctx, i, m, rest, why)
 	case actEnd:
 		err = b.Matches.Cancel(m.ID, words.OwnerOf(i.User), why)
 	case actRewind:
@@ -348,9 +352,14 @@ func (b *Part) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 }
 
 // givesSeat offers a seat to a person, or gives it to a computer player: "2.1003".
-func (b *Part) givesSeat(i ui.Interaction, m match.Match, arg, why string) ui.Response {
+func (b *Part) givesSeat(ctx context.Context, i ui.Interaction, m match.Match, arg, why string) ui.Response {
 	seat, user, _ := strings.Cut(arg, thread.BallotSep)
 	to := match.Owner{User: match.User(user)}
+	if user != "" && m.Contest == nil {
+		if gone, _ := b.threads.Gone(ctx, m.Place.Server, to.User); gone { // since it was asked for
+			return b.InPlace(i, b.Private(i, "guest.stranger"))
+		}
+	}
 	if user != "" && b.Seasons != nil {
 		person, err := b.Seasons.Person(to.User)
 		if err != nil {

@@ -54,7 +54,9 @@ func TestAdminSeat(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Deals()
 		in := []string{"match", string(r.ID), "seat", "2"}
-		guest := ui.User{ID: chloe, Name: "Chloé"}
+		guest := ui.User{ID: chloe, Name: "Chloé", Member: true}
+		away := r.manages("10", "admin seat", []ui.User{{ID: chloe, Name: "Chloé"}}, append(in, "person", chloe)...)
+		require.Contains(t, said(away).Content, "members of this server")
 		ask := said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...))
 		require.Contains(t, ask.Content, "Offer Bruno’s seat to <@"+chloe+">?")
 		r.Quietly()
@@ -193,7 +195,7 @@ func TestAdminRefuses(t *testing.T) {
 			}
 		}
 		require.NoError(t, r.Remember(core.PlayerKind, manager, core.PlayerSettings{Language: "en"}))
-		require.Contains(t, said(r.manages("10", "admin seat", []ui.User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "is already playing in this match")
+		require.Contains(t, said(r.manages("10", "admin seat", []ui.User{{ID: alice, Name: "Alice", Member: true}}, "match", match, "seat", "2", "person", alice)).Content, "is already playing in this match")
 		for _, path := range []string{"admin seat", "admin rewind", "admin end", "admin brake"} {
 			require.Contains(t, said(r.Types(alice, path, "match", match, "seat", "1", "point", "1")).Content, "You need the *Manage Server* permission", path)
 		}

@@ -63,11 +63,12 @@ func (b *Part) Gone(ctx context.Context, server string, user match.User) (gone, 
 		return s.gone, false
 	}
 	there, err := b.API.Member(ctx, server, user)
-	if err != nil {
+	if err != nil { // which says nothing: they are asked for again
 		b.Log.Info().Err(err).Str("server", server).Msg("looking for a player")
+		return false, false
 	}
-	b.found.note(key, sighting{b.Now(), err == nil && !there})
-	return err == nil && !there, err == nil
+	b.found.note(key, sighting{b.Now(), !there})
+	return !there, true
 }
 
 // afar reports whether somebody plays this match from another server.

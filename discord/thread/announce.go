@@ -3,6 +3,7 @@ package thread
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
@@ -46,15 +47,22 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 	if err := b.RecallToChange(core.BoardKind, string(id), &t.shown); err != nil {
 		return err
 	}
-	if t.shown.Home == "" {
-		t.shown.Home, t.shown.Channel = m.Place.Channel, m.Place.Channel
-	}
+	t.settleIn(m.Place)
 	defer func() {
 		t.shown.KeepOnly(t.m, b.Now())
 		t.shown.Looked = b.seats.LookedAt(t.m, t.shown.Looked)
 		b.Undone.Note(string(id), t.shown.Undone())
 		note(t.shown)
 	}()
+	return t.unreached(t.tell())
+}
+
+// tell tells the news where the match is shown.
+func (t *announcement) tell() error {
+	m := t.m
+	if err := t.reach(); err != nil {
+		return err
+	}
 	// Whatever fails, what is left to be done of old messages is tried.
 	defer t.tidy()
 	if !m.Phase.Live() {
@@ -63,12 +71,12 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 	if m.Started.IsZero() {
 		return t.lobby()
 	}
-	if t.has(match.Dealt) {
+	if t.has(match.Dealt) || t.has(match.Moved) {
 		if err := t.begin(); err != nil {
 			return err
 		}
 	}
-	if again {
+	if t.Again {
 		if err := t.adopt(); err != nil {
 			return err
 		}
@@ -81,7 +89,7 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 		return err
 	}
 	// Private menus come after what is posted here, which would push them away.
-	defer func() { b.seats.Follow(ctx, id, t.shown) }()
+	defer func() { t.b.seats.Follow(t.Ctx, m.ID, t.shown) }()
 	if m.Phase.Live() {
 		return t.board()
 	}
@@ -89,7 +97,7 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 		return nil // by the news before, which met the match as it is now
 	}
 	t.b.seats.NoteFinished(m)
-	err = t.end()
+	err := t.end()
 	t.shown.Over = err == nil
 	return err
 }
@@ -128,10 +136,10 @@ func usersIn(m match.Match, set game.Seats) []match.User {
 func (t *announcement) mentions(set game.Seats) []string { return words.MentionAll(t.users(set)) }
 
 // say posts where the match is played. Where its thread is gone, locked or
-// closed to the bot, the match goes on in the channel, where it is said what is missing.
+// closed to the bot in any other way, the match goes on in the channel, where it is said what is missing.
 func (t *announcement) say(msg ui.Message, name string) (string, error) {
 	id, err := t.post(t.shown.Channel, msg, name)
-	if t.shown.Channel == t.shown.Home || !wire.ClassOf(err).IsGone() && wire.ClassOf(err) != wire.Locked && wire.ClassOf(err) != wire.Forbidden {
+	if t.shown.Channel == t.shown.Home || !isClosed(wire.ClassOf(err)) {
 		return id, err
 	}
 	if wire.ClassOf(err) == wire.Forbidden {
@@ -142,10 +150,18 @@ func (t *announcement) say(msg ui.Message, name string) (string, error) {
 	}
 	id, err = t.post(t.shown.Home, msg, name)
 	if err == nil {
-		t.shown.Retire.Add(core.Spot{Channel: t.shown.Channel, Message: t.shown.Message}) // the thread may open again
-		t.shown.Channel, t.shown.Message = t.shown.Home, ""
+		t.leave()
 	}
 	return id, err
+}
+
+// isClosed reports whether a refusal may be one of the place alone, so that it is worth trying another one.
+func isClosed(c wire.Class) bool {
+	switch c {
+	case wire.Locked, wire.Forbidden, wire.Unfit, wire.Barred, wire.Content:
+		return true
+	}
+	return c.IsGone()
 }
 
 // post posts a message once: its name within the match makes its nonce.
@@ -154,6 +170,9 @@ func (t *announcement) post(channel string, msg ui.Message, name string) (string
 		// Discord compares nonces over all channels: a match that leaves its thread
 		// would be given the board there, and have none in the channel.
 		name = "h" + name
+	}
+	if t.shown.Moves > 0 {
+		name = strconv.Itoa(t.shown.Moves) + name // likewise
 	}
 	msg.Nonce = text.Truncate(string(t.m.ID)+name, core.NonceMost)
 	return t.Once(channel, msg, t.shown.Note)

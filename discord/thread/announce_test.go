@@ -1,6 +1,7 @@
 package thread_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -131,7 +132,8 @@ func TestRefusedNews(t *testing.T) {
 				r.Fake.Calls = nil
 				r.Passes(10 * time.Hour)
 				if why == (wire.Refusal{Code: 50035}) { // no message of ours will be taken that was not
-					require.Empty(t, r.Fake.Calls, "it is given up after a day")
+					looks := func(call string) bool { return strings.HasPrefix(call, "channel ") } // at its place
+					require.Empty(t, slices.DeleteFunc(r.Fake.Calls, looks), "it is given up after a day")
 					require.True(t, r.Match().Unheard.IsZero(), "and time runs on")
 				} else {
 					require.Less(t, len(r.Fake.Calls), 100, "a try every hour")

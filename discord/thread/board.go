@@ -67,8 +67,14 @@ func (t *announcement) changed() bool {
 
 // bring edits the board, or posts it anew: to ping somebody it must be posted. owed are
 // those who are awaited and not pinged now; next is told that they are next, newly or still.
-func (t *announcement) bring(l match.Look, ping, owed []match.User, next match.User, newly bool) error {
-	if len(ping) == 0 && !newly && t.editable() {
+func (t *announcement) bring(l match.Look, ping, owed []match.User, next match.User, newly bool) (err error) {
+	editable := false
+	if len(ping) == 0 && !newly {
+		if editable, err = t.editable(); err != nil {
+			return err
+		}
+	}
+	if editable {
 		// An edit pings nobody, and takes the highlight from whoever it does not
 		// mention (discord-api-docs#1483).
 		// Lit are those whose name is shown as a mention: who is owed one must not have
@@ -200,17 +206,20 @@ func (t *announcement) asleep(user match.User) time.Time {
 
 // editable reports whether the current board can be edited: it is young, and
 // nothing that others have written hides it. Where there is nothing new to tell,
-// it may be old.
-func (t *announcement) editable() bool {
+// it may be old. An error is one that passes: who took it for a no would post the board twice.
+func (t *announcement) editable() (bool, error) {
 	if t.shown.Message == "" {
-		return false
+		return false, nil
 	}
 	news := len(t.story) > t.shown.Seen
 	if news && t.b.Now().Sub(t.shown.Posted) >= fresh {
-		return false
+		return false, nil
 	}
 	recent, err := t.b.API.Recent(t.Ctx, t.shown.Channel, 1)
-	return err == nil && len(recent) > 0 && (recent[0].ID == t.shown.Message || recent[0].Own && !news)
+	if err != nil && !wire.Lasts(err) {
+		return false, err
+	}
+	return len(recent) > 0 && (recent[0].ID == t.shown.Message || recent[0].Own && !news), nil
 }
 
 // postBoard posts a new board; the one before shrinks.

@@ -459,7 +459,8 @@ func TestGivingUpOnOldMessages(t *testing.T) {
 		tries := func(d time.Duration) int {
 			before := len(r.Fake.Calls)
 			r.Passes(d)
-			return len(r.Fake.Calls) - before
+			looks := func(call string) bool { return strings.HasPrefix(call, "channel ") } // at its place
+			return len(slices.DeleteFunc(slices.Clone(r.Fake.Calls[before:]), looks))
 		}
 		require.NotEmpty(t, r.Board(r.ID).Retire)
 		require.LessOrEqual(t, tries(time.Hour), 40, "not every ten seconds")

@@ -226,7 +226,7 @@ func (t *announcement) lobbyMessage(msg ui.Message) error {
 // knowing; see Announcement.adopt.
 func (t *announcement) adoptLobby() error {
 	first := ui.CustomID{Verb: VerbJoin, Match: string(t.m.ID)}.ID()
-	if t.m.Contest != nil { // it says at once that it has begun
+	if t.m.Contest != nil || t.has(match.Moved) { // it says at once that it has begun
 		first = ui.CustomID{Verb: core.VerbWatch, Match: string(t.m.ID)}.ID()
 	}
 	recent, err := t.Recent(t.shown.Home)

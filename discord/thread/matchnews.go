@@ -55,7 +55,7 @@ func (MatchNotifier) Urgency(all []core.News) wire.Urgency {
 			if item.Who != nil {
 				u = wire.Calling
 			}
-		case match.Rewound, match.VoteOpened, match.SitterAsked, match.SeatOffered:
+		case match.Moved, match.Rewound, match.VoteOpened, match.SitterAsked, match.SeatOffered:
 			u = wire.Calling
 		case match.Credited, match.Released, match.RepairNews, match.OpenAgain:
 			u = wire.Reporting

@@ -87,6 +87,10 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	case match.VoteEnded:
 		m := t.former()
 		return ui.Message{Content: outcomeOf(v.About(m), m, *item.Vote)}, true
+	case match.Moved:
+		return calls(ui.Message{Content: v.Phrase("news.moved", v.Who(item))}, t.everybody()...), true
+	case match.Unplaced:
+		return ui.Message{Content: v.Phrase("news.unplaced")}, true
 	case match.RepairNews:
 		return ui.Message{Content: v.Phrase("board.repair")}, true
 	case match.OpenAgain:

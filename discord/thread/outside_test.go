@@ -1,6 +1,7 @@
 package thread_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -75,6 +76,36 @@ func TestARematchLeavesTheThread(t *testing.T) {
 			require.Equal(t, "100", m.Match.Place.Channel)
 		}
 		r.Quietly()
-		require.Empty(t, r.Fake.Channels["777"])
+		for _, m := range r.Fake.Channels["777"] {
+			require.NotContains(t, m.Text(), "open table")
+		}
+	})
+}
+
+// TestATableWhileDiscordIsSlow checks that a table that is opened in a thread while Discord does not say what is around it
+// stays there: in a forum nothing can be written. It is asked again for the next one.
+func TestATableWhileDiscordIsSlow(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		slow := true
+		r.Fake.Fail = func(call string) error {
+			if slow && strings.HasPrefix(call, "channel 9") {
+				return errDown
+			}
+			return nil
+		}
+		opens := func(parent, in string) string {
+			i := r.By(alice)
+			i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = ui.Command, "game new", in, parent, ^ui.Permissions(0)
+			return said(r.Handle(t.Context(), i)).Content
+		}
+		require.Contains(t, opens("900", "901"), "Your table is open below.")
+		slow = false
+		r.Quietly()
+		require.Contains(t, opens("900", "901"), "Your table is open below.")
+		require.Len(t, r.Fake.Channels["901"], 1)
+		r.Quietly()
+		require.Len(t, r.Fake.Channels["901"], 2)
+		require.Empty(t, r.Fake.Channels["900"])
+		require.Contains(t, opens("100", "555"), "<#100>")
 	})
 }

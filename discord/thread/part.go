@@ -9,9 +9,10 @@ import (
 // Part is the matches in their channels.
 type Part struct {
 	*core.Core
-	seats *seat.Part // whose menus follow what is told
-	found whereabouts
-	drawn core.Cache[match.ID, seat.Sight] // what a board last showed
+	seats  *seat.Part // whose menus follow what is told
+	found  whereabouts
+	places places
+	drawn  core.Cache[match.ID, seat.Sight] // what a board last showed
 }
 
 // New returns the part of a bot.
@@ -48,6 +49,7 @@ func (b *Part) Feature() core.Feature {
 			{Verb: seat.VerbFilm, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showFilm)},
 			{Verb: verbShare, Asks: at, Opens: core.Never, Do: b.shareFilm},
 			{Verb: VerbOffer, Asks: at, Opens: core.Always, Do: b.pressOffer},
+			{Verb: core.VerbMove, Asks: at, Opens: core.Never, Do: core.OfMatch(b.pressMove)},
 		},
 	}
 }

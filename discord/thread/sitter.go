@@ -41,6 +41,9 @@ func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
 	if !known || who.Bot {
 		return b.Private(i, "sitter.robot")
 	}
+	if m, err := b.Matches.Match(id); err == nil && !who.Member && m.Contest == nil && m.Place.Server == i.Server {
+		return b.Private(i, "guest.stranger") // everyone reads who is asked
+	}
 	days := sitterFor
 	if typed, ok := i.Options["days"]; ok {
 		days = ui.Number(typed)

@@ -27,6 +27,7 @@ func TestSitting(t *testing.T) {
 		}
 		asks := func(user match.User, named ui.User, options ...string) string {
 			i := r.By(user)
+			named.Member = named.ID != "elsewhere"
 			i.Kind, i.Path, i.Options, i.People = ui.Command, "game sitter", map[string]string{"match": string(r.ID)}, map[string]ui.User{string(named.ID): named}
 			if named.ID != "" {
 				i.Options["who"] = string(named.ID)

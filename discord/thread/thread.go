@@ -1,8 +1,6 @@
 package thread
 
 import (
-	"context"
-
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
@@ -23,13 +21,13 @@ func (t *announcement) begin() error {
 			return err
 		}
 	}
-	// A match that was dealt without a lobby has no message yet to begin its thread at.
-	if t.shown.Lobby == "" && t.m.Contest != nil {
+	// A match that was dealt without a lobby, or was moved, has no message yet to begin its thread at.
+	if t.shown.Lobby == "" && (t.m.Contest != nil || t.has(match.Moved)) {
 		if err := t.lobbyMessage(t.begun()); err != nil {
 			return err
 		}
 	}
-	if t.shown.Channel == t.shown.Home && t.shown.Lobby != "" {
+	if t.shown.Channel == t.shown.Home && t.shown.Lobby != "" && !t.b.places.get(t.shown.Home).is.IsThread() {
 		name := text.Truncate(t.Voice.Phrase("thread.name", t.title(), t.Voice.Company(t.m)), threadNameMost)
 		thread, err := t.b.API.StartThread(t.Ctx, t.shown.Home, t.shown.Lobby, name)
 		switch {
@@ -109,26 +107,6 @@ func (t *announcement) closeThread() error {
 		return err
 	}
 	return nil
-}
-
-// Archived keeps the thread of a live match open: people could not press
-// anything in it otherwise (discord-api-docs#8474). A locked one is somebody's
-// decision and stays.
-func (b *Part) Archived(thread string, locked bool) {
-	id := b.InThread(thread)
-	if id == "" || locked {
-		return
-	}
-	m, err := b.Matches.Match(id)
-	if err != nil || m.Phase != match.Playing {
-		return
-	}
-	ctx, cancel := context.WithTimeout(b.Ctx, wire.AnswerWithin)
-	defer cancel()
-	open := false
-	if err := b.API.EditThread(ctx, thread, wire.ThreadEdit{Archived: &open}); err != nil {
-		b.Log.Info().Err(err).Str("match", string(id)).Msg("keeping a thread open")
-	}
 }
 
 // seasonName is the name of a season as it was typed, without what cannot be seen; "" if

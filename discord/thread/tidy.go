@@ -56,7 +56,7 @@ func later(at *core.Spot, now time.Time) bool {
 
 // takeOff takes the buttons off a message, and reports whether that is done.
 func (t *announcement) takeOff(at core.Spot) bool {
-	return t.given(t.b.API.Retire(t.Ctx, at.Channel, at.Message))
+	return t.given(at.Channel, t.b.API.Retire(t.Ctx, at.Channel, at.Message))
 }
 
 // retire takes the buttons off a message that is over; "" is none.
@@ -85,7 +85,7 @@ func (t *announcement) shrink(at *core.Spot) {
 	} else {
 		err = t.b.API.Edit(t.Ctx, at.Channel, at.Message, msg)
 	}
-	if at.Done = t.given(err); at.Done {
+	if at.Done = t.given(at.Channel, err); at.Done {
 		at.Users = still
 	}
 	if wire.ClassOf(err).IsGone() || wire.ClassOf(err) == wire.Ours {
@@ -104,11 +104,14 @@ func (t *announcement) awaitedSince(u match.User, at core.Spot) bool {
 	return !again && !t.m.Chairs[seat].Clock.Since.After(at.Posted)
 }
 
-// given reports whether something was done to a message or can never be: a
-// permission may be given back, a message does not come back.
-func (t *announcement) given(err error) bool {
-	over := wire.ClassOf(err) == wire.Archived && !t.m.Phase.Live() // by people: the thread may rest
-	if err == nil || over || wire.ClassOf(err).IsGone() || wire.ClassOf(err) == wire.Ours {
+// given reports whether something was done to a message in a channel or can never be: a
+// permission may be given back, a message does not come back. In a closed thread that the match has left nobody
+// can press.
+func (t *announcement) given(channel string, err error) bool {
+	class := wire.ClassOf(err)
+	closed := class == wire.Archived || class == wire.Locked
+	rests := class == wire.Archived && !t.m.Phase.Live() // by people: the thread may rest
+	if err == nil || rests || closed && channel != t.shown.Channel || class.IsGone() || class == wire.Ours {
 		return true
 	}
 	t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("making an old message smaller")

@@ -256,6 +256,24 @@ func (t *announcement) showVotes() error {
 			}
 		}
 	}
+	return t.askAgain(open)
+}
+
+// askAgain posts the questions of open votes whose message was left behind where nobody can press.
+func (t *announcement) askAgain(open map[string]match.Vote) error {
+	for len(t.shown.Ask) > 0 {
+		key := t.shown.Ask[0]
+		vote, stands := open[key]
+		if t.shown.Ask = t.shown.Ask[1:]; !stands || t.shown.Votes[key] != "" {
+			continue
+		}
+		id, err := t.say(t.voteMessage(vote), "v"+core.Shortly(key+vote.Since.String()))
+		if err != nil {
+			t.shown.Ask = append(t.shown.Ask, key)
+			return err
+		}
+		t.noteVote(vote, id)
+	}
 	return nil
 }
 

@@ -64,14 +64,6 @@ func unreadable(i ui.Interaction, in node) ui.Interaction {
 	return left
 }
 
-// archivedIn is a thread that was archived, if that is what was changed of one.
-func archivedIn(raw []byte) (thread string, locked, ok bool) {
-	t, err := nodeOf(raw)
-	about := t.at("thread_metadata")
-	thread = t.at("id").text()
-	return thread, about.at("locked").flag(), err == nil && thread != "" && about.at("archived").flag()
-}
-
 // Types of threads (resources/channel#channel-object-channel-types).
 var threadTypes = []int64{10, 11, 12}
 

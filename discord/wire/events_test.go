@@ -46,7 +46,7 @@ func TestHalfFilledEvents(t *testing.T) {
 			}
 			panic("a handler of ours")
 		},
-		Archived: func(string, bool) { panic("a handler of ours") }})
+		Changed: func(PlaceChange) { panic("a handler of ours") }})
 	require.NoError(t, err)
 	defer conn.Close()
 	_, err = conn.Open(t.Context())

@@ -15,11 +15,11 @@ type ConnOptions struct {
 	Log   zerolog.Logger
 	Now   func() time.Time
 	Line  Line // nil leads to the real Discord
-	// On is called for every interaction, on a goroutine of its own; Archived
-	// when a thread was archived.
-	On       func(ui.Interaction)
-	Archived func(thread string, locked bool)
-	Metrics  *metrics.Metrics // nil counts nothing
+	// On is called for every interaction, on a goroutine of its own; Changed
+	// when a thread was changed, or a thread or channel was deleted.
+	On      func(ui.Interaction)
+	Changed func(PlaceChange)
+	Metrics *metrics.Metrics // nil counts nothing
 
 	pause time.Duration // before the second try to open a gateway again; 0 is a second
 	apart time.Duration // between sessions that begin; 0 is identifyApart

@@ -179,13 +179,6 @@ func (c *Conn) EditThread(ctx context.Context, thread string, e ThreadEdit) erro
 	return err
 }
 
-// IsForum implements api.
-func (c *Conn) IsForum(ctx context.Context, channel string) (bool, error) {
-	var is struct{ Type ui.ChannelType }
-	err := c.get(ctx, "channels/"+channel, "channel "+channel, &is)
-	return is.Type == ui.ForumChannel || is.Type == ui.MediaChannel, err
-}
-
 // Member implements api.
 func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool, error) {
 	_, err := c.send(ctx, "GET", "guilds/"+server+"/members/"+string(user), "members "+server, nil, nil)

@@ -135,7 +135,18 @@ const (
 	resumedEvent     = "RESUMED"
 	interactionEvent = "INTERACTION_CREATE"
 	threadEvent      = "THREAD_UPDATE"
+	threadGoneEvent  = "THREAD_DELETE"
+	channelGoneEvent = "CHANNEL_DELETE"
 )
+
+// isHeard reports whether the bot reads an event itself.
+func isHeard(event string) bool {
+	switch event {
+	case interactionEvent, threadEvent, threadGoneEvent, channelGoneEvent:
+		return true
+	}
+	return false
+}
 
 // nothing is a message of which the library does nothing; where it waits for its first one, it
 // gives up.
@@ -174,7 +185,7 @@ func sifted(kind byte, message []byte) ([]byte, error) {
 		m.Data = sessionOf(m.Data)
 	case *m.Op == opEvent && m.Type == resumedEvent:
 		m.Data = json.RawMessage(`{}`)
-	case *m.Op == opEvent && (m.Type == interactionEvent || m.Type == threadEvent):
+	case *m.Op == opEvent && isHeard(m.Type):
 		m.Type = foreign + m.Type
 	default:
 		m.Type, m.Data = foreign+m.Type, nil

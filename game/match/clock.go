@@ -181,10 +181,10 @@ func (m *Match) wake() time.Time {
 // each seat, each vote, the pause and the computers.
 func (m *Match) duties() []duty {
 	switch {
-	case m.Repair != nil || !m.Unheard.IsZero() || !m.Phase.Live():
+	case m.Repair != nil || !m.Unheard.IsZero() && m.Phase != Lobby || !m.Phase.Live():
 		return nil
 	case m.Phase == Lobby:
-		out := []duty{{m.Until, Duty{Kind: CloseLobby}}}
+		out := []duty{{m.lobbyEnds(), Duty{Kind: CloseLobby}}}
 		if len(m.Guests) > 0 {
 			out = append(out, duty{m.keptUntil(), Duty{Kind: FreeChairs}})
 		}

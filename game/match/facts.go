@@ -77,7 +77,7 @@ type Match struct {
 	// Pause is the pause that the table has agreed on; it is among the Stops.
 	Pause *Span `json:"pause,omitempty"`
 	// Unheard is since when nothing can be said where the match is played; zero: it
-	// can. Time stands still.
+	// can. Time stands still, see Service.Unheard.
 	Unheard time.Time `json:"unheard,omitzero"`
 	// Repair says why the match is closed to moves; nil is open.
 	Repair *Repair `json:"repair,omitempty"`

@@ -332,7 +332,7 @@ func (r *room) closeLobby(c *step) error {
 	if err != nil {
 		return err
 	}
-	if !c.Match.Fill {
+	if !c.Match.Fill || !r.stored.Match.Unheard.IsZero() { // nobody would see where it is played
 		c.expire(nil)
 		return r.commit(c)
 	}

@@ -189,6 +189,8 @@ const (
 	SitterAgreed News = "sitteragreed" // Who plays for Seats until Until
 	SitterEnded  News = "sitterended"  // Who no longer does
 	Substituted  News = "substituted"  // the others gave Seats to a person
+	Moved        News = "moved"        // Who, a player, had it go on in Match.Place
+	Unplaced     News = "unplaced"     // nothing could be said where it was played, for Placeless; Over follows
 )
 
 // inUTC returns the facts with all times in UTC, sharing nothing that it changes. A new time in Match

@@ -126,36 +126,6 @@ func (c *step) credit(span Span) {
 	}
 }
 
-// Unheard notes that nothing can be said where a match is played, since some
-// moment: nobody's time runs until Heard. Open tables and matches that have ended
-// stay as they are.
-func (s *Service) Unheard(id ID, since time.Time) error {
-	return s.with(id, func(r *room) error {
-		if r.stored.Match.Phase != Playing || !r.stored.Match.Unheard.IsZero() {
-			return nil
-		}
-		c := r.step()
-		c.Match.Unheard = since.UTC().Truncate(time.Second)
-		return r.commit(c)
-	})
-}
-
-// Heard notes that it can be said again, and tells of it if that shall be.
-func (s *Service) Heard(id ID, tell bool) error {
-	return s.with(id, func(r *room) error {
-		since := r.stored.Match.Unheard
-		if since.IsZero() {
-			return nil
-		}
-		c := &step{Change: Change{Match: r.stored.Match.clone()}, now: r.s.now()} // not in silence, as step would
-		c.Match.Unheard = time.Time{}
-		if c.credit(Span{since, c.now}); !tell {
-			c.Outbox = nil
-		}
-		return r.commit(c)
-	})
-}
-
 const (
 	// unwatched is how long after the last Tick, or after its moment, something
 	// is overdue: Tick is called every few seconds, so what is due meanwhile was

@@ -1,0 +1,65 @@
+package wire
+
+import (
+	"context"
+	"time"
+
+	"norenbot/discord/ui"
+)
+
+// A Channel is what Discord says of a channel or a thread.
+type Channel struct {
+	Type ui.ChannelType
+	// Parent is the channel of a thread; "" of a channel, whose parent is a category.
+	Parent string
+	// Archived and Locked are of threads. In a locked one nobody can press, not even an administrator
+	// (discord-api-docs#7900).
+	Archived, Locked bool
+	// Idle is how long a thread stays open without a message; 0 of a channel.
+	Idle time.Duration
+}
+
+// IsForum reports whether a channel takes no messages but posts, which are threads.
+func (c Channel) IsForum() bool { return c.Type == ui.ForumChannel || c.Type == ui.MediaChannel }
+
+// IsThread reports whether it is a thread, such as a forum's post.
+func (c Channel) IsThread() bool { return c.Parent != "" }
+
+// Channel implements core.API. Errors: a Refusal of class PlaceGone or Forbidden.
+func (c *Conn) Channel(ctx context.Context, id string) (Channel, error) {
+	var is struct {
+		Type     ui.ChannelType
+		Parent   string `json:"parent_id"`
+		Metadata *struct {
+			Archived, Locked bool
+			Idle             int `json:"auto_archive_duration"` // in minutes
+		} `json:"thread_metadata"`
+	}
+	if err := c.get(ctx, "channels/"+id, "channel "+id, &is); err != nil {
+		return Channel{}, err
+	}
+	found := Channel{Type: is.Type}
+	if m := is.Metadata; m != nil {
+		found.Parent, found.Archived, found.Locked, found.Idle = is.Parent, m.Archived, m.Locked, time.Duration(m.Idle)*time.Minute
+	}
+	return found, nil
+}
+
+// A PlaceChange is a change of a thread, or the end of a channel or a thread, as the gateway tells it.
+type PlaceChange struct {
+	ID, Server string
+	Gone       bool // it was deleted
+	Archived   bool
+	Locked     bool
+}
+
+// changeIn reads such an event; false if it is none.
+func changeIn(kind string, raw []byte) (PlaceChange, bool) {
+	t, err := nodeOf(raw)
+	c := PlaceChange{ID: t.at("id").text(), Server: t.at("guild_id").text(), Gone: kind != threadEvent}
+	if !c.Gone {
+		about := t.at("thread_metadata")
+		c.Archived, c.Locked = about.at("archived").flag(), about.at("locked").flag()
+	}
+	return c, err == nil && c.ID != ""
+}
