@@ -25,7 +25,7 @@ func TestALobbySaysHowLongAMatchTakes(t *testing.T) {
 		{match.Daily, []match.Chair{person, person, computer}, "about 18 check-ins each · at most 8 days at this pace"},
 		{match.Blitz, []match.Chair{person, computer}, "about 18 check-ins each · at most 1 day at this pace"},
 	} {
-		require.Equal(t, "\n"+tc.want, Length(v, info, match.Match{Pace: tc.pace, Chairs: tc.chairs, Created: time.Now()}))
+		require.Equal(t, " · "+tc.want, Length(v, info, match.Match{Pace: tc.pace, Chairs: tc.chairs, Created: time.Now()}))
 	}
 	require.Empty(t, Length(v, game.Info{MinSeats: 2}, match.Match{}), "of a game that does not say")
 }

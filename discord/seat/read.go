@@ -88,7 +88,7 @@ func numbered(v words.Voice, key string) (lines []string) {
 
 // Length says how long a match takes at a table's pace: about how often each
 // player decides, and in how many days at most. Where time is not limited
-// everybody is thought to look in twice a day. It is a line of its own, none for
+// it assumes that everyone checks in twice a day. It goes on with the line before it, and is "" for
 // a game of which that is not known.
 func Length(v words.Voice, info game.Info, m match.Match) string {
 	if info.Visits == 0 {
@@ -109,5 +109,5 @@ func Length(v words.Voice, info game.Info, m match.Match) string {
 		}
 	}
 	days := (time.Duration(people)*each + 24*time.Hour - 1) / (24 * time.Hour)
-	return "\n" + v.Phrase("lobby.visits", info.Visits) + " · " + v.Phrase(key, int(days))
+	return " · " + v.Phrase("lobby.visits", info.Visits) + " · " + v.Phrase(key, int(days))
 }

@@ -59,18 +59,16 @@ func (p *Person) NewestBoard() sandbox.MessageView {
 	return newest
 }
 
-// PressSetting chooses in the lobby's menu of rules.
+// PressSetting opens the rules of the open table and changes one.
 func (p *Person) PressSetting(value string) {
 	p.Server.T.Helper()
-	m, c, ok := p.Finds("set")
-	if !ok {
-		p.Server.T.Fatalf("%s sees no rules to change", p.Called)
-	}
+	page := p.Clicks("tablerules").Message
+	require.NotNil(p.Server.T, page, "%s sees no rules", p.Called)
+	c, ok := Component(*page, "agree")
+	require.True(p.Server.T, ok, "%s sees no rules to change: %s", p.Called, page.Text())
 	p.Server.chose(p, c, []string{value})
-	out, err := p.Select(m.ID, c.CustomID, value)
-	if err != nil {
-		p.Server.T.Fatal(err)
-	}
+	out, err := p.Select(page.ID, c.CustomID, value)
+	require.NoError(p.Server.T, err)
 	p.Answered("setting "+value, out)
 }
 

@@ -16,30 +16,31 @@ import (
 	"norenbot/game/text"
 )
 
-// about says what a game is and for how many.
+// about says how many players a game is for.
 func about(v words.Voice, info game.Info) string {
 	if info.MinSeats == info.MaxSeats {
-		return v.Phrase("lobby.about.exactly", v.Title(info.Name), info.MinSeats)
+		return v.Phrase("lobby.about.exactly", info.MinSeats)
 	}
-	return v.Phrase("lobby.about", v.Title(info.Name), info.MinSeats, info.MaxSeats)
+	return v.Phrase("lobby.about", info.MinSeats, info.MaxSeats)
 }
 
-// lobby writes the public message of an open table: what it is, who sits there, what is agreed on, and what one
-// can do.
+// lobby writes the public message of an open table: the game, the seats, and what happens next. The usual rules are on
+// the page behind *Table rules*, and the whole hash of the deal is behind *Fair deal*.
 func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	info := b.Info(m.Game)
 	lines := []string{
 		"### " + v.Phrase("lobby.title", v.Title(m.Game)),
 		about(v, info) + seat.Length(v, info, m),
+		unusualTerms(v, info, m),
 		v.Phrase("lobby.until", words.Until(m.Until)),
 	}
 	if m.Fill {
-		lines[2] += " " + v.Phrase("lobby.fills")
+		lines[3] += " " + v.Phrase("lobby.fills")
 	}
 	if note := v.Note(m); note != "" {
 		lines = slices.Insert(lines, 1, note)
 	}
-	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, teamed(info, m))+short(v, info, m)+awake(v, m, b.Now())), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
+	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, teamed(info, m))+short(v, info, m)+awake(v, m, b.Now()))}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
@@ -50,9 +51,13 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	return ui.Message{Body: ui.Framed(core.ColorOpen, append(parts, append(ui.Rows(lobbyRows(v, info, m, b.Levels[m.Game], b.Server(m.Place.Server).Players != "")), sealed(v, m))...)...)}
 }
 
-// sealed is the small line with what the deal of a match is committed to.
+// hashShown is how many hex digits of the deal's hash an open table shows: 64 bits, which nobody can match with
+// another secret. It is posted before anyone else joins, so the secret cannot depend on what they add.
+const hashShown = 16
+
+// sealed is the small line with the beginning of the hash that a deal is committed to; *Fair deal* shows all of it.
 func sealed(v words.Voice, m match.Match) ui.Part {
-	return ui.Part{Text: "-# " + v.Phrase("board.promise", "`"+m.Commitment+"`")}
+	return ui.Part{Text: "-# " + v.Phrase("board.promise", "`"+m.Commitment[:min(hashShown, len(m.Commitment))]+"…`")}
 }
 
 // watchersLength is how many characters of a table's message those who watch may take: any number of people may.
@@ -119,17 +124,14 @@ func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string, ca
 	if calls {
 		rows[1] = append(rows[1], lobbyButton(v, m, core.VerbRing, ui.Secondary, full))
 	}
+	rows[1] = append(rows[1], termsButton(v, m))
 	if len(m.Guests) > 0 {
 		rows = append([]ui.Row{{lobbyButton(v, m, verbAccept, ui.Success, false), lobbyButton(v, m, verbDecline, ui.Secondary, false)}}, rows...)
 	}
 	if s := levelsMenu(v, m, levels, full || m.Rated); s != nil {
 		rows = append(rows, ui.Row{{Select: s}})
 	}
-	// The version makes the id another one after each change.
-	id := func(string) string {
-		return ui.CustomID{Verb: VerbSet, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID()
-	}
-	return append(rows, tableEditor.Rows(v, tableOf(info, m), "", "lobby.", id)...)
+	return rows
 }
 
 // lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.

@@ -157,7 +157,7 @@ func TestFairWord(t *testing.T) {
 		r.Types(alice, "game new")
 		r.Quietly()
 		lobby, id := r.LobbyNow()
-		require.Contains(t, r.Posted("Fair-deal hash")[0].Text(), mustMatch(r, id).Commitment, "before anybody else sits down")
+		require.Contains(t, r.Posted("Fair-deal hash")[0].Text(), "`"+mustMatch(r, id).Commitment[:16]+"…`", "before anyone else joins")
 		fair := button(lobby, seat.VerbFair)
 		stranger := said(r.Presses(bruno, fair))
 		require.Contains(t, stranger.Content, "nobody can choose the deal")

@@ -37,6 +37,8 @@ func (b *Part) Feature() core.Feature {
 			{Verb: verbFewer, Asks: at, Opens: core.Never, Do: b.pressLobby},
 			{Verb: VerbStart, Asks: at, Opens: core.Never, Do: b.pressLobby},
 			{Verb: VerbSet, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: verbTerms, Asks: at, Opens: core.OnPublic, Do: b.pressTerms},
+			{Verb: verbAgree, Asks: at, Opens: core.OnPublic, Do: b.pressTerms},
 			{Verb: VerbVote, Asks: at, Opens: core.Always, Do: b.pressVote},
 			{Verb: core.VerbReplace, Asks: at, Opens: core.Always, Do: b.replace},
 			{Verb: VerbForgive, Asks: at, Opens: core.Always, Do: b.forgive},

@@ -138,5 +138,5 @@ const (
 	VerbLevel    = "level"    // seat that of the level chosen
 	verbFewer    = "fewer"    // take one away
 	VerbStart    = "start"    // begin the match
-	VerbSet      = "set"      // the value chosen is "setting=value"
+	VerbSet      = "set"      // the value chosen is "setting=value"; the menu of tables opened before *Table rules*
 )
