@@ -40,7 +40,7 @@ func (b *Part) press(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Resp
 	switch p.Arg {
 	case actForm:
 		v := b.To(i)
-		return ui.Response{Form: &ui.Form{ID: ui.CustomID{Verb: core.VerbFeed, Arg: actSet}.ID(), Title: v.Phrase("feed.form.title"),
+		return ui.Response{Form: &ui.Form{ID: ui.CustomID{Verb: core.VerbFeed, Arg: actSet}.ID(), Title: v.Phrase("feed.title"),
 			Inputs: []ui.Input{{ID: addressField, Label: v.Phrase("feed.form.address"), Placeholder: "https://", Value: text.Truncate(f.Address, addressMost), Min: 1, Max: addressMost}}}}
 	case actSet:
 		address, err := addressOf(i.Fields[addressField])

@@ -146,11 +146,8 @@ func (b *Part) outlookLines(v words.Voice, d *draft, o season.Outlook) (lines []
 			lines = append(lines, b.outlookLine(v, d, o, n, days))
 		}
 	}
-	switch {
-	case o.Short:
+	if o.Short {
 		lines = append(lines, "⚠️ "+v.Phrase("plan.short", v.Phrase("span.days", daysOf(o.Longest)), v.Phrase("span.days", days)))
-	case o.Longest == 0:
-		lines = append(lines, "-# "+v.Phrase("plan.unknown"))
 	}
 	return lines
 }

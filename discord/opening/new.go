@@ -261,7 +261,7 @@ func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Resp
 		lines = append(lines, v.Phrase("plan.then"))
 	}
 	lines = append(lines, v.Phrase("plan.code", "`"+f.Code+"`"))
-	manage := &ui.Button{ID: core.SeasonCustomID(core.VerbManage, id, ""), Label: v.Phrase("plan.manage"), Style: ui.Secondary}
+	manage := &ui.Button{ID: core.SeasonCustomID(core.VerbManage, id, ""), Label: v.Phrase("league.show.organise"), Style: ui.Secondary}
 	return core.InPlace(i, ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{ui.Control{Button: core.SeasonButton(v, id)}, ui.Control{Button: manage}}}})
 }
 

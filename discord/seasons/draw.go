@@ -101,8 +101,8 @@ func (d *organiserPage) swap() ui.Response {
 			}
 		}
 	}
-	lines := []string{"### " + title, d.says.Phrase("manage.swap.is")}
-	return d.shows(lines, append(d.list("swap", leads, page, d.says.Phrase("manage.swap.pick"), all, args...), ui.Row{d.back("")})...)
+	lines := []string{"### " + title}
+	return d.shows(lines, append(d.list("swap", leads, page, d.says.Phrase("manage.people.pick"), all, args...), ui.Row{d.back("")})...)
 }
 
 // swapping is to have two lines swap places; its args are a page, the first line, and the second unless that was

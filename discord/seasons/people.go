@@ -35,7 +35,7 @@ func (d *organiserPage) peoplePage() ui.Response {
 	for _, p := range d.Facts.Asks {
 		add(words.Unescape(d.person(p)), "a"+strconv.Itoa(int(p)), d.says.Phrase("manage.people.asks"))
 	}
-	lines := []string{"### " + d.says.Phrase("manage.people.head"), d.says.Phrase("manage.people.is")}
+	lines := []string{"### " + d.says.Phrase("manage.people.head")}
 	if len(all) == 0 {
 		lines = append(lines, d.says.Phrase("manage.people.none"))
 	}

@@ -48,7 +48,7 @@ func (d *organiserPage) pairing() (decision, bool) {
 	switch open := d.unfinished(); {
 	case open == 0:
 	case d.Season.Terms.Format == league.Cup:
-		means = d.says.Phrase("manage.pair.cup", open)
+		means = d.says.Phrase("manage.end.open", open)
 	default:
 		means = d.says.Phrase("manage.pair.swiss", open)
 	}

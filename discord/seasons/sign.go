@@ -117,9 +117,6 @@ func (t *seasonPage) terms() string {
 	} else {
 		say("league.sign."+string(s.Terms.Format), amount[s.Terms.Format])
 	}
-	if longest := season.Longest(t.b.Info(s.Terms.Game), s.Terms.Table, t.Facts.Pace); longest > 0 {
-		say("league.sign.long", days(longest))
-	}
 	say("league.sign.until."+string(s.Terms.Format), days(s.Terms.Long))
 	say("league.sign.absent")
 	if t.Facts.Rests {

@@ -188,6 +188,6 @@ func (d *organiserPage) replaying() (decision, bool) {
 		return decision{}, false
 	}
 	return decision{act: league.Began{Pairing: n}, title: d.says.Phrase("manage.replay.ask", n), means: []string{d.says.Phrase("manage.replay.is", strings.Join(d.names(d.Season.Pairings[n-1].Lines), ", "))},
-		yes: d.says.Phrase("manage.replay.yes"), page: "anew", args: []string{strconv.Itoa(n)}, back: []string{"table", strconv.Itoa(n)},
+		yes: d.says.Phrase("manage.replay"), page: "anew", args: []string{strconv.Itoa(n)}, back: []string{"table", strconv.Itoa(n)},
 		from: onTable(n), done: "manage.replay.done", about: []any{n}}, true
 }

@@ -123,8 +123,6 @@ func (m menu) adviceLines(v words.Voice) []string {
 		lines = append(lines, v.Phrase("coach.next", m.named(v, next), m.hope(v, next)))
 		if why := reasons(v, next); why != "" {
 			lines = append(lines, v.Phrase("coach.why", why))
-		} else {
-			lines = append(lines, v.Phrase("coach.noreason"))
 		}
 	}
 	return []string{words.CoachMark + " " + strings.Join(lines, " "), "-# " + v.Phrase("coach.noted")}

@@ -198,7 +198,7 @@ func (b *Part) showHelp(i ui.Interaction, topic string) ui.Response {
 		}
 	}
 	if title != "help.title" {
-		row = append(row, button("", "help.first"))
+		row = append(row, button("", "manage.back"))
 	}
 	return ui.Response{Message: &ui.Message{Content: "### " + v.Phrase(title) + "\n" + strings.TrimSpace(v.Phrase(said)), Rows: ui.InRows(row), Ephemeral: true}}
 }

@@ -40,7 +40,7 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 	case err == nil && p.Verb == VerbConfirm:
 		show.note = v.Phrase("menu.confirmed")
 	case err == nil && p.Verb == VerbBack:
-		show.note = v.Phrase("menu.takenback")
+		show.note = v.Phrase("undo.done")
 	case err != nil && m.Token != "":
 		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), b.Refusal(err)))
 	case errors.Is(err, match.ErrNotSeated):

@@ -92,7 +92,7 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	case match.Unplaced:
 		return ui.Message{Content: v.Phrase("news.unplaced")}, true
 	case match.RepairNews:
-		return ui.Message{Content: v.Phrase("board.repair")}, true
+		return ui.Message{Content: v.Phrase("sorry.repair")}, true
 	case match.OpenAgain:
 		return ui.Message{Content: v.Phrase("news.open")}, true
 	}

@@ -31,6 +31,7 @@ func (l *Lint) Faults(listed ...string) []error {
 				faults = append(faults, fault(w, key, "is used by nothing"))
 			}
 			faults = append(faults, typos(w, key)...)
+			faults = append(faults, l.replacedTerms(w, key)...)
 			faults = append(faults, l.plurals(w, key))
 		}
 	}

@@ -261,3 +261,41 @@ func TestLintLooksAtEveryTermOfAList(t *testing.T) {
 	some := game.List(game.NewTerm("toy.guild toy.lost"), 0b01)
 	require.ErrorContains(t, lint.Met(texttest.Event, game.Say("toy.paid", game.Who(0), some)), "en: toy.lost is missing")
 }
+
+// TestReplacedTerms: a term of the glossary that was replaced is a fault in English, which names the new one.
+func TestReplacedTerms(t *testing.T) {
+	faultsOf := func(prefix, key, sentence string) string {
+		t.Helper()
+		lint, err := texttest.New(text.Shelf{Prefix: prefix, FS: fstest.MapFS{"locale/en.toml": file(fmt.Sprintf("%q = %q", key, sentence))}})
+		require.NoError(t, err)
+		var all []string
+		for _, fault := range lint.Faults("*", "*.*") {
+			all = append(all, fault.Error())
+		}
+		return strings.Join(all, "\n")
+	}
+	for sentence, instead := range map[string]string{
+		"Everybody must agree.":                    "everyone",
+		"Whoever manages the server can help.":     "a server manager",
+		"I cannot read this.":                      "can’t",
+		"This is not a table.":                     "isn’t",
+		"Type it anew.":                            "again",
+		"Your decision is open.":                   "move",
+		"Take this back?":                          "undo",
+		"The match has begun.":                     "start",
+		"Waiting for {0}":                          "waiting on",
+		"{0}, your time was up.":                   "ran out of time",
+		"The deal is sealed.":                      "secret",
+		"A place is free.":                         "open spot",
+		"You have said nothing beforehand.":        "planned move",
+		"Something has been turned up since then.": "revealed",
+	} {
+		require.Contains(t, faultsOf("", "said", sentence), instead, sentence)
+	}
+	for _, fine := range []string{"Everyone must agree.", "It can’t be undone.", "Type `/game sitter`.", "You can take it back."} {
+		require.Empty(t, faultsOf("", "said", fine), fine)
+	}
+	require.Empty(t, faultsOf("", "command.sitter", "sitter"), "the name of a command stays")
+	require.Empty(t, faultsOf("toy", "toy.said", "The auction begins with a decision."), "a game may use the words otherwise")
+	require.Contains(t, faultsOf("toy", "toy.said", "Everybody pays."), "everyone")
+}
