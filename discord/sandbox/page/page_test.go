@@ -74,7 +74,7 @@ func TestPage(t *testing.T) {
 	alice.sees(id("option-error"), "This option needs a value.")
 	alice.write("9")
 	alice.key("Enter")
-	alice.sees(id("option-error"), "The most is 5.")
+	alice.sees(id("option-error"), "The maximum is 5.")
 	alice.key("Escape", "Escape")
 	alice.sees(id("composer-input"), "")
 	require.Len(t, town.User("alice").Sees(town.channel), before)

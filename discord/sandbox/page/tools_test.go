@@ -68,7 +68,7 @@ func TestPageTools(t *testing.T) {
 	alice.Click(id("channel", `[data-name="games"]`))
 	js[any](alice, `(() => { const s = `+one(id("permission-who"))+`; s.value = "carla"; s.dispatchEvent(new Event("change")); })()`)
 	alice.Click(id("tool-take"))
-	alice.sees(id("composer-shut"), "You may not write here.")
+	alice.sees(id("composer-shut"), "You can’t send messages here.")
 	alice.Click(id("tool-give"))
 	alice.sees(id("composer-input"), "")
 
