@@ -30,8 +30,8 @@ func TestTrialOfADatabaseAway(t *testing.T) {
 	tr.play(10)()
 	told := map[string]*sandbox.User{
 		"I can’t reach the database": tr.world.User("emma", sandbox.Locale("en-GB")),
-		"ouvrir mon carnet":      tr.world.User("fleur", sandbox.Locale("fr")),
-		"aprire il mio taccuino": tr.world.User("ivo", sandbox.Locale("it")),
+		"ouvrir mon carnet":          tr.world.User("fleur", sandbox.Locale("fr")),
+		"aprire il mio taccuino":     tr.world.User("ivo", sandbox.Locale("it")),
 	}
 	on.Stop()
 	asked := 0

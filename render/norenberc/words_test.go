@@ -68,14 +68,14 @@ func TestEveryChangeIsMarkedAndTold(t *testing.T) {
 		return rendertest.Change{Was: was, Now: middle(4, 1), Told: told}
 	}
 	book.MarksAndTells(t, map[string]rendertest.Change{
-		"money":          change("17 Talers (−3)", func(was *rules.View) { was.Players[1].Money = 20 }),
+		"money":            change("17 Talers (−3)", func(was *rules.View) { was.Players[1].Money = 20 }),
 		"agents in supply": change("agents 3 (+2) in supply", func(was *rules.View) { was.Players[2].Supply = 1 }),
-		"guild crests":   change("crests 3 (−1)", func(was *rules.View) { was.Houses[3].Crests = 4 }),
-		"prestige crest": change("prestige crest here (moved)", func(was *rules.View) { was.Houses[1].Prestige = false }),
-		"roof":           change("Alice 1 (+1)", func(was *rules.View) { was.Houses[0].Roof[0] = 0 }),
-		"storehouse":     change("7 beers (Beer −2)", func(was *rules.View) { was.Houses[0].Store[0] = 9 }),
-		"goods":          change("Pastry −1", func(was *rules.View) { was.Players[0].Goods[1] = 3 }),
-		"guild's crests": change("Bakers 1 (+1)", func(was *rules.View) { was.Players[1].Crests[1] = 0 }),
+		"guild crests":     change("crests 3 (−1)", func(was *rules.View) { was.Houses[3].Crests = 4 }),
+		"prestige crest":   change("prestige crest here (moved)", func(was *rules.View) { was.Houses[1].Prestige = false }),
+		"roof":             change("Alice 1 (+1)", func(was *rules.View) { was.Houses[0].Roof[0] = 0 }),
+		"storehouse":       change("7 beers (Beer −2)", func(was *rules.View) { was.Houses[0].Store[0] = 9 }),
+		"goods":            change("Pastry −1", func(was *rules.View) { was.Players[0].Goods[1] = 3 }),
+		"guild's crests":   change("Bakers 1 (+1)", func(was *rules.View) { was.Players[1].Crests[1] = 0 }),
 	})
 }
 
