@@ -44,7 +44,7 @@ func TestIncome(t *testing.T) {
 			s.pass(2)
 			p := &s.g.Players[0]
 			require.Equal(s, []int16{9, 51, 11}, []int16{p.Coins, p.Modifiers, int16(p.Reputation)})
-			require.Equal(s, []string{"Income: 0 gets 1 coin, and 1 modifier and 1 reputation from building lots; goods: nothing."}, s.english("income.lots"))
+			require.Equal(s, []string{"Income: 0 gets 1 coin, and 1 modifier and 1 reputation from community buildings; goods: nothing."}, s.english("income.lots"))
 			require.Equal(s, []string{"Income: 1 gets no coins; goods: nothing."}, s.english("income"))
 		}},
 	})

@@ -69,19 +69,19 @@ func TestCardsAreSaidFromWhatIsPrinted(t *testing.T) {
 		{buildingTerm[37], "en", "Community building"},
 		{councilTerm[4], "en", "7 points for 1 book, 2 weapons and 1 coin (nobility 2)"},
 		{shipTerm[8], "en", "3 for books and jewelry, 2 for weaponry and magic, 1 for furnishings and artwork"},
-		{deskTerm[1], "en", "Humans: +1 coin a good at the Port"},
+		{deskTerm[1], "en", "Humans: +1 coin per good at the Port"},
 		{diceTerm[1], "en", "1, 2 and 6"},
 		{eventTerm[1], "fr", "Port animé"},
 		{characterTerm[1], "en", "Courtier"},
 		{commissionTerm[1], "en", "Own workshops: 3 points each, at most 9"},
-		{commissionTerm[4], "en", "Completed settlers: 5/6/7 → 5/8/12 points"},
+		{commissionTerm[4], "en", "Completed Settlers cards: 5/6/7 → 5/8/12 points"},
 		{commissionTerm[10], "en", "Coins: 1 point for every 2, at most 10"},
 		{objectiveTerm[11], "en", "At least nobility 12, 20 reputation and 100 points"},
 	} {
 		require.Equal(t, c.is, lib.In(c.lang).Term(c.card))
 	}
 	w := lib.In("en")
-	require.Equal(t, "Brings 2 workers and 1 star", w.Say(settlersBring[2], nil))
+	require.Equal(t, "Gives 2 workers and 1 star", w.Say(settlersBring[2], nil))
 	require.Equal(t, "Houses cost 2 coins less", w.Say(eventRule[4], nil))
-	require.Equal(t, "Pays up to four magic for a card; as a lord: 4 reputation and 2 modifiers", w.Say(characterDoes[5], nil))
+	require.Equal(t, "Can spend up to four magic on a card; as a Lord: 4 reputation and 2 modifiers", w.Say(characterDoes[5], nil))
 }
