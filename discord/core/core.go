@@ -47,14 +47,15 @@ type Core struct {
 	Refusals  []Refused
 	Renamings renamings
 
-	Ctx    context.Context       // ends when the bot is closed
-	Known  Cache[string, bool]   // interactions that came here: after a reconnect one may come twice
-	takes  Cache[string, string] // what can be written in a channel, see isForum
-	Seen   presence
-	silent silences
-	away   atomic.Int64 // how often recall found the store away since it was there last
-	Undone DueSet       // where a mention is owed, or an old message keeps its buttons
-	Lists  DueSet       // servers whose list of open tables may show less than there is; see package gathering
+	Ctx       context.Context       // ends when the bot is closed
+	Known     Cache[string, bool]   // interactions that came here: after a reconnect one may come twice
+	takes     Cache[string, string] // what can be written in a channel, see isForum
+	Seen      presence
+	Allowance Allowance // what people did lately, see TooManyTables
+	silent    silences
+	away      atomic.Int64 // how often recall found the store away since it was there last
+	Undone    DueSet       // where a mention is owed, or an old message keeps its buttons
+	Lists     DueSet       // servers whose list of open tables may show less than there is; see package gathering
 }
 
 // interactionsMost bounds the memory of interactions; when it is full it

@@ -230,6 +230,9 @@ func (b *Part) openSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	if _, err := b.planned(&d); err != nil {
 		return core.InPlace(i, b.planMenu(i, d, pageGame, err))
 	}
+	if r, refused := b.TooManySeasons(i); refused {
+		return b.InPlace(i, r)
+	}
 	b.NoteLocale(i)
 	home := match.Place{Server: i.Server, Channel: b.Outside(i).Channel}
 	switch id, err := b.Seasons.Open(words.OwnerOf(i.User), d.plan(b.Info(d.Game), b.Now(), home)); {

@@ -201,3 +201,18 @@ func TestWhoMayOpenSeasons(t *testing.T) {
 		require.Empty(t, r.openAll())
 	})
 }
+
+// TestSeasonsOfOnePerson: after so many that are not over, opening another says why not, and the draft stays.
+func TestSeasonsOfOnePerson(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		for range core.SeasonsMost {
+			require.Contains(t, r.managerPresses(alice, button(r.drafts(alice, "Again"), opening.VerbOpenSeason)).Content, "is open, in")
+		}
+		m := r.drafts(alice, "Once more")
+		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "seasons in this server that aren’t over")
+		require.Len(t, r.openAll(), core.SeasonsMost)
+		id := r.openAll()[0].ID
+		require.NoError(t, r.Seasons.Do(id, match.Owner{User: alice, Name: "Alice"}, 0, league.Cancelled{Reason: "why not"}))
+		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "is open, in")
+	})
+}

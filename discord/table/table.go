@@ -11,6 +11,7 @@ import (
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
+	"norenbot/game"
 	"norenbot/game/match"
 )
 
@@ -71,6 +72,9 @@ func (b *Part) open(i ui.Interaction) (m match.Match, refused *ui.Response) {
 	if name == "" {
 		name = b.Games[0].Name
 	}
+	if !slices.ContainsFunc(b.Games, func(g game.Info) bool { return g.Name == name }) {
+		return no(b.Refuse(i, core.ErrNotOffered))
+	}
 	b.NoteLocale(i)
 	terms := match.Terms{Pace: match.Slow} // a table without limits stops for good when somebody stays away
 	if pace, ok := i.Options["pace"]; ok {
@@ -92,6 +96,9 @@ func (b *Part) open(i ui.Interaction) (m match.Match, refused *ui.Response) {
 	}
 	o := match.Opening{Game: name, Place: match.Place{Server: i.Server, Channel: i.Channel}, Host: words.OwnerOf(i.User), Terms: terms, Press: i.ID}
 	if r, refused := b.gathers(i, &o, 1+computers); refused {
+		return no(r)
+	}
+	if r, refused := b.TooManyTables(i, o.Guests...); refused {
 		return no(r)
 	}
 	m, err = b.Matches.OpenTable(o)
@@ -148,6 +155,9 @@ func (b *Part) rematch(_ context.Context, i ui.Interaction, id match.ID) ui.Resp
 		return b.Refuse(i, err)
 	}
 	if r, refused := b.mayNotOpen(i, old.Place.Channel); refused {
+		return r
+	}
+	if r, refused := b.TooManyTables(i); refused {
 		return r
 	}
 	next, err := b.Matches.Rematch(id, words.OwnerOf(i.User), i.ID)

@@ -48,6 +48,9 @@ func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
 	if typed, ok := i.Options["days"]; ok {
 		days = ui.Number(typed)
 	}
+	if r, refused := b.TooManyPings(i, who.ID); refused {
+		return r
+	}
 	return b.sitterRefused(i, b.Matches.AskSitter(id, i.User.ID, words.OwnerOf(who), days), "sitter.asked", words.Mention(who.ID))
 }
 

@@ -24,6 +24,10 @@ const CustomSep = "|"
 // CustomIDMost is Discord's limit (components/reference#custom-id).
 const CustomIDMost = 100
 
+// matchMost is how long the Match of a custom_id may be: no id of a match, a season or a server is longer. A longer one
+// was forged, and would not fit into the custom_ids of an answer.
+const matchMost = 24
+
 // ID writes the custom_id. It panics when it is too long: option keys have at
 // most 40 bytes, so that cannot happen.
 func (p CustomID) ID() string {
@@ -38,7 +42,7 @@ func (p CustomID) ID() string {
 // forged: what it names is checked by whoever acts on it.
 func ParseCustomID(id string) (CustomID, bool) {
 	parts := strings.Split(id, CustomSep)
-	if len(parts) != 4 || parts[0] == "" {
+	if len(id) > CustomIDMost || len(parts) != 4 || parts[0] == "" || len(parts[1]) > matchMost {
 		return CustomID{}, false
 	}
 	return CustomID{parts[0], parts[1], match.Token(parts[2]), parts[3]}, true
