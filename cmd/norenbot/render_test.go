@@ -18,8 +18,8 @@ func TestRenderHansa(t *testing.T) {
 	status, _, stderr := call(t, "export --game hansa --seats 2 --seed 4 --players heuristic --out "+record)
 	require.Zero(t, status, stderr)
 	for args, told := range map[string]string{
-		"--at 60 --seat 1 --since 40": "The figure stands in province",
-		"--kind decision --at 60":     "Markers face down",
+		"--at 60 --seat 1 --since 40": "The figure is in province",
+		"--kind decision --at 60":     "Bonus markers left",
 		"--kind holdings --seat 2":    "in supply",
 		"--kind score --lang fr":      "Réseau",
 		"--kind close --focus minden": "Minden",

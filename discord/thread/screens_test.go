@@ -126,5 +126,5 @@ func tellsAll(h *servertest.Server, id match.ID, told string) {
 	}
 	require.NotContains(h.T, told, "Waiting on")
 	require.Regexp(h.T, `wins!|share the victory!`, told)
-	require.Regexp(h.T, "Majorit(y|ies): Brewers", told)
+	require.Regexp(h.T, "[Mm]ajorit(y|ies): Brewers", told)
 }

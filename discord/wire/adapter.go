@@ -297,3 +297,6 @@ func encode(body any, files []ui.File) (contentType string, data []byte, err err
 	}
 	return discordgo.MultipartBodyWithJSON(body, parts)
 }
+
+// isAlreadyOpen reports whether the library refused to open a gateway because it is open.
+func isAlreadyOpen(err error) bool { return errors.Is(err, discordgo.ErrWSAlreadyOpen) }

@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
@@ -179,7 +178,7 @@ func (g *gateway) connect(allow func() bool) error {
 	})
 	err := g.s.Open()
 	stop()
-	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+	if isAlreadyOpen(err) {
 		g.life.resumed(g.c.now())
 		return nil
 	}
