@@ -216,7 +216,7 @@ func (tr *seasonTrial) whole(s keeping, cup cupTrial) (tables int) {
 		dealt[m.Contest.Pairing]++
 	}
 	want := []string{"## " + cup.name}
-	for _, post := range []string{"** · The draw is made", "** · Round 1 begins", "** · Round 2 begins", "** · It’s over!"} {
+	for _, post := range []string{"** · The draw is done", "** · Round 1 starts", "** · Round 2 starts", "** · It’s over!"} {
 		want = append(want, "**"+cup.name+post)
 	}
 	for i, p := range folded.Pairings { // the bot may have been off for all of a round

@@ -89,7 +89,7 @@ func TestPageTools(t *testing.T) {
 	alice.sees(id("channel-name"), "other")
 	require.NoError(t, town.DeleteChannel(other))
 	alice.sees(id("channel-name"), "games")
-	alice.sees(id("notice"), "gone")
+	alice.sees(id("notice"), "was deleted")
 }
 
 // TestPageToolsFit: nothing of the tools stands out of them, in any language of the page.
