@@ -52,8 +52,9 @@ const (
 )
 
 const (
-	// revision is raised when a change to the rules changes what a record leads to, see game.Info.
-	revision = 1
+	// revision is raised when a change to the rules changes what a record leads to, see game.Info. The
+	// first of version 1.0 is 2.
+	revision = 2
 	// bound is more than any game asks. At most 250 dice are placed (five seats, five dice,
 	// ten rounds), each with at most 15 questions (a Guild with three Workshops, a Lord's
 	// benefit); 42 cards and 250 sales add a few each.
