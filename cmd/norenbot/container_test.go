@@ -53,7 +53,7 @@ func TestDockerfile(t *testing.T) {
 	program, folder := build[1], lineOf(t, text, `^VOLUME (\S+)$`)[1]
 	lineOf(t, text, `^COPY --from=build `+program+` `+program+`$`)
 	owner := lineOf(t, text, `^COPY --from=build --chown=(\S+) `+build[3]+` `+folder+`$`)[1]
-	require.Equal(t, owner, lineOf(t, text, `^USER (\S+)$`)[1], "whoever runs it can write the store")
+	require.Equal(t, owner, lineOf(t, text, `^USER (\S+)$`)[1], "the container's user can write the store")
 	require.Equal(t, folder, lineOf(t, text, `^WORKDIR (/data)$`)[1])
 	require.False(t, filepath.IsAbs(defaultConfig().Data), "the store is below the folder that is kept")
 	require.Equal(t, []string{program}, wordsIn(t, lineOf(t, text, `^ENTRYPOINT (.+)$`)[1]))

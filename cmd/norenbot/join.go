@@ -102,5 +102,5 @@ func (a *App) cutOff() error {
 	if c.up || a.o.Now().Sub(c.since) <= gone {
 		return nil
 	}
-	return fmt.Errorf("no connection to Discord since %s, by any gateway; the process ends so that it is started anew", c.since.Format(time.DateTime))
+	return fmt.Errorf("no connection to Discord since %s, by any gateway; the process ends so that its supervisor starts it again", c.since.Format(time.DateTime))
 }

@@ -41,10 +41,10 @@ func proofOf(f *openform.File, compared bool) (p proof) {
 	}
 	switch {
 	case f.Fair == nil:
-		p.facts = append(p.facts, "The file has no secret and no player input: its seed was drawn by whoever ran the game, who could have tried several.")
+		p.facts = append(p.facts, "The file has no secret and no player input: its seed was drawn by the operator, who could have tried several.")
 		p.proved = append(p.proved, "the commitment is the hash of the seed")
 	case len(f.Fair.Brought) == 0:
-		p.facts = append(p.facts, "No player input: whoever ran the bot could have tried several secrets before the table opened.")
+		p.facts = append(p.facts, "No player input: the bot’s operator could have tried several secrets before the table opened.")
 		p.proved = append(p.proved, "the commitment is the hash of the secret", "the seed comes from the secret alone")
 	default:
 		p.facts = append(p.facts, fmt.Sprintf("Player input: %d, in this order:", len(f.Fair.Brought)))
@@ -61,7 +61,7 @@ func proofOf(f *openform.File, compared bool) (p proof) {
 	p.unproved = []string{
 		"that the commitment was posted before anyone sat down: see the message in Discord",
 		"who the players are: names, which of them were human, and who sat in which seat",
-		"when answers were given, and by whom (`time` and `by` of the log)",
+		"when answers were given, and who gave them (`time` and `by` of the log)",
 	}
 	if f.Fair != nil && len(f.Fair.Brought) > 0 {
 		p.unproved = append(p.unproved, "that each player input came from a player: compare yours. The opener's comes first, from before the commitment was posted, or it was replaced by a text")

@@ -18,7 +18,7 @@ func TestSecretFilesOfOthers(t *testing.T) {
 	root := os.Getuid() == 0
 	for _, tc := range []struct {
 		mode  os.FileMode
-		owner int // -1: whoever runs the tests
+		owner int // -1: the user who runs the tests
 		fine  bool
 	}{
 		{0o600, -1, true}, {0o400, -1, true}, {0o700, -1, true},

@@ -58,7 +58,7 @@ func TestVerifySaysWhatIsProved(t *testing.T) {
 	path, f = dealtFile(t, &openform.Fair{Secret: game.SeedOf(1)})
 	out = succeed(t, "verify "+path)
 	require.Contains(t, out, "Commitment: "+f.Commitment)
-	require.Contains(t, out, "No player input: whoever ran the bot could have tried several secrets")
+	require.Contains(t, out, "No player input: the bot’s operator could have tried several secrets")
 	require.Contains(t, out, "- the seed comes from the secret alone\n")
 	require.NotContains(t, out, "compare yours")
 

@@ -208,7 +208,7 @@ func (c *Conn) Budget() (total, left int) {
 	return c.starts.total, c.starts.left
 }
 
-// Lost yields why all gateways have to be opened anew by another process, or why none can be: ErrToken,
+// Lost yields why all gateways have to be opened again by another process, or why none can be: ErrToken,
 // ErrClosed or ErrSession. A gateway that is only away comes back by itself.
 func (c *Conn) Lost() <-chan error { return c.lost }
 
@@ -220,7 +220,7 @@ func (c *Conn) loses(why error) {
 	}
 }
 
-// outgrown returns an error where a gateway that carries too many servers means that all have to be opened anew:
+// outgrown returns an error where a gateway that carries too many servers means that all have to be opened again:
 // Discord wants another number of them, or no other is open. Where it wants as many as there are, another
 // process would fare no better, and the others go on.
 func (c *Conn) outgrown(g *gateway, why error) error {
@@ -238,7 +238,7 @@ func (c *Conn) outgrown(g *gateway, why error) error {
 	case others == 0:
 		return why
 	case err == nil && p.Shards != len(all):
-		return fmt.Errorf("%w; Discord wants %d in place of %d, so all are to be opened anew", why, p.Shards, len(all))
+		return fmt.Errorf("%w; Discord wants %d in place of %d, so all must be opened again", why, p.Shards, len(all))
 	}
 	c.log.Error().Err(why).Int("gateway", g.shard).Int("of", len(all)).
 		Msg("a gateway carries too many servers, and Discord does not ask for more gateways yet: its servers are not served until it does")
