@@ -57,9 +57,17 @@ func (s *Store) probe(ctx context.Context) error {
 	return nil
 }
 
-// probePair makes one comparison of probe.
+// probePair makes one comparison of probe. A pooler that hands out its connections in turn, and has two, would give
+// one the same connection before and during the transaction of other: one asks twice before.
 func probePair(ctx context.Context, one, other *pgx.Conn) error {
+	first, err := backend(ctx, one)
+	if err != nil {
+		return err
+	}
 	before, err := backend(ctx, one)
+	if err == nil && first != before {
+		err = ErrPooled
+	}
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/stretchr/testify/require"
 
@@ -19,15 +20,41 @@ func TestPooledByTransaction(t *testing.T) {
 	for name, mode := range map[string]pgtest.Pooling{"the connection that was used last": pgtest.ByTransaction, "the connection that waits longest": pgtest.InTurn} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			on.Do(t, "create schema if not exists public")
 			address := on.Pool(t, mode).Before(on, "public")
-			_, err := Open(t.Context(), address, storage.Options{})
-			require.ErrorIs(t, err, ErrPooled)
-			require.ErrorContains(t, err, "use the database's direct address, or the pooler's session mode")
-			_, err = Look(t.Context(), address)
-			require.ErrorIs(t, err, ErrPooled, "norenbot doctor says so too")
-			require.Equal(t, "0", on.Do(t, "select count(*) from pg_class where relname = 'norenbot'"))
+			for n := range 5 {
+				openBackends(t, address, n)
+				requirePooled(t, address)
+				require.Equal(t, "0", on.Do(t, "select count(*) from pg_class where relname = 'norenbot'"))
+			}
 		})
+	}
+}
+
+// requirePooled: neither Open nor Look takes the address.
+func requirePooled(t *testing.T, address string) {
+	t.Helper()
+	_, err := Open(t.Context(), address, storage.Options{})
+	require.ErrorIs(t, err, ErrPooled)
+	require.ErrorContains(t, err, "use the database's direct address, or the pooler's session mode")
+	_, err = Look(t.Context(), address)
+	require.ErrorIs(t, err, ErrPooled, "norenbot doctor says so too")
+}
+
+// openBackends has a pooler keep n connections to the server at least: as many clients are in a transaction at once.
+func openBackends(t *testing.T, address string, n int) {
+	t.Helper()
+	clients := make([]*pgx.Conn, n)
+	for i := range clients {
+		client, err := pgx.Connect(t.Context(), address)
+		require.NoError(t, err)
+		defer client.Close(t.Context())
+		clients[i] = client
+	}
+	for _, statement := range []string{"begin", "commit"} {
+		for _, client := range clients {
+			_, err := client.Exec(t.Context(), statement)
+			require.NoError(t, err)
+		}
 	}
 }
 
