@@ -204,7 +204,7 @@ func TestWhoSetsAFeed(t *testing.T) {
 		page := r.page(manager, ui.ManageServer, "en-US").Text()
 		require.Contains(t, page, "example.org")
 		require.NotContains(t, page, r.secret, "it is shown once")
-		for locale, says := range map[string]string{"fr": "Le flux", "it": "Il flusso"} {
+		for locale, says := range map[string]string{"fr": "Le flux", "it": "Webhook eventi"} {
 			require.Contains(t, r.page(manager, ui.ManageServer, locale).Text(), says)
 		}
 	})
@@ -234,7 +234,7 @@ func TestGivenUp(t *testing.T) {
 		require.NotEmpty(t, r.Boards())
 		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "Next try")
 		r.Passes(26 * time.Hour)
-		said := r.Posted("Il flusso di questo server è spento")
+		said := r.Posted("Il webhook eventi di questo server è disattivato")
 		require.Len(t, said, 1)
 		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "I stopped sending")
 		r.got = nil

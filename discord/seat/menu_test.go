@@ -206,7 +206,7 @@ func TestQuestionsAreNotCut(t *testing.T) {
 		}
 	}, func(r *room) {
 		r.Deals()
-		for locale, before := range map[string]string{"en-US": "earlier lines", "fr": "plus haut", "it": "prima di queste"} {
+		for locale, before := range map[string]string{"en-US": "earlier lines", "fr": "plus haut", "it": "righe precedenti"} {
 			p := &discordtest.Presser{Room: r.Room, User: alice, Menu: r.Opens(alice)}
 			for n := range 30 {
 				i := r.By(alice)

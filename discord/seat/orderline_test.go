@@ -70,7 +70,7 @@ func TestOrdersReadAsSentences(t *testing.T) {
 		}, [3]string{
 			"**In your turn:** pass for this round, the 3, none of these",
 			"**À ton tour :** passer pour cette manche, le 3, aucun de ces choix",
-			"**Nel tuo turno:** passa per questo round, il 3, nessuno di questi",
+			"**Nel tuo turno:** passa per questo round, il 3, nessuna di queste",
 		}},
 	} {
 		for n, lang := range []string{"en", "fr", "it"} {

@@ -26,7 +26,7 @@ func TestPlayersInOtherServers(t *testing.T) {
 		r.Away()
 		got := r.DMs(alice)
 		require.Len(t, got, 1)
-		require.Regexp(t, `^\*\*Toy\*\* · Alice, Bruno · \*\*la tua decisione\*\* · il tempo scade <t:\d+:R>$`, got[0].Content)
+		require.Regexp(t, `^\*\*Toy\*\* · Alice, Bruno · \*\*tocca a te\*\* · scadenza: <t:\d+:R>$`, got[0].Content)
 		require.Len(t, r.Boards(), 2, "one of them in private")
 		require.Empty(t, r.DMs(bruno))
 		require.Empty(t, r.Posted("no longer in this server"))

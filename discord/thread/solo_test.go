@@ -68,7 +68,7 @@ func TestNobodyWins(t *testing.T) {
 			"Alice and Bruno missed the objective.", "L’objectif est manqué\u00a0: Alice et Bruno.", "Obiettivo mancato: Alice e Bruno.",
 			[]string{"Alice: 12 points", "Bruno: 1 point"}},
 		{"given up alone", match.Final{Outcome: match.GivenUp, Lost: true},
-			"The match was conceded, so nobody wins.", "Forfait déclaré\u00a0: personne ne gagne.", "Partita data per persa: nessuno vince.", nil},
+			"The match was conceded, so nobody wins.", "Forfait déclaré\u00a0: personne ne gagne.", "Partita finita per resa: nessuno vince.", nil},
 		{"won alone", match.Final{Outcome: match.Played, Places: []int{1}, Result: &game.Result{Scores: []game.Score{{Place: 1, Total: 40}}}},
 			"Alice wins!", "Alice l’emporte\u00a0!", "Vince Alice!", []string{"1. Alice: 40 points"}},
 	} {
@@ -95,7 +95,7 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 	for lang, want := range map[string]string{
 		"en": "**Strict**: off\n**Board**: big · at least 3 players",
 		"fr": "**Strict**\u00a0: off\n**Board**\u00a0: big · à partir de 3 joueurs",
-		"it": "**Strict**: off\n**Board**: big · da 3 giocatori in su",
+		"it": "**Strict**: off\n**Board**: big · almeno 3 giocatori",
 	} {
 		require.Contains(t, terms(millVoice(lang), mill, m), want)
 	}
