@@ -43,7 +43,7 @@ func recordPages(page func(sentence string, view any)) {
 func TestFigures(t *testing.T) {
 	for locale, want := range map[string][]string{
 		"en": {"1 (33%)", "2.1", "< 1 min", "59 min", "1 h 00", "23 h 59", "1 d 0 h", "9 d 3 h"},
-		"fr": {"1 (33 %)", "2,1", "< 1 min", "59 min", "1 h 00", "23 h 59", "1 j 0 h", "9 j 3 h"},
+		"fr": {"1 (33\u00a0%)", "2,1", "< 1 min", "59 min", "1 h 00", "23 h 59", "1 j 0 h", "9 j 3 h"},
 		"it": {"1 (33%)", "2,1", "< 1 min", "59 min", "1 h 00", "23 h 59", "1 g 0 h", "9 g 3 h"},
 	} {
 		say := teller{book().Library(t).In(locale)}
