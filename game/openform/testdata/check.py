@@ -56,14 +56,104 @@ def check_match(f):
     expect("commitment", f["commitment"], sha(secret).hexdigest())
     if "fair" in f:
         expect("seed", f["seed"], sha(secret + netstrings(f["fair"].get("brought", []))).hexdigest())
-    if f["game"] == "market":
-        luck, options = numbers(seed), f["setup"].get("options", {})
-        stalls = shuffle([i + 1 for i in range(30)], luck)
-        customers = shuffle([i // 2 + 1 for i in range(30)], luck)
-        first = 0 if options.get("order") == "seats" else below(f["setup"]["seats"], luck)
-        cards = f["setup"]["seats"] * (3 if options.get("rounds") == "3" else 5)
-        for name, computed in ("stalls", stalls[:cards]), ("customers", customers[:cards]), ("first", first):
-            expect(f"deal.{name}", f["deal"][name], computed)
+    luck, setup = numbers(seed), f["setup"]
+    computed = DEALS[f["game"]](setup["seats"], setup.get("options", {}), luck, f.get("actions", []))
+    for name, value in computed.items():
+        expect(f"deal.{name}", f["deal"][name], value)
+
+def first_seat(seats, options, luck):
+    return 0 if options.get("order") == "seats" else below(seats, luck)
+
+def market(seats, options, luck, actions):
+    stalls = shuffle([i + 1 for i in range(30)], luck)
+    customers = shuffle([i // 2 + 1 for i in range(30)], luck)
+    cards = seats * (3 if options.get("rounds") == "3" else 5)
+    return {"first": first_seat(seats, options, luck), "stalls": stalls[:cards], "customers": customers[:cards]}
+
+def hansa(seats, options, luck, actions):
+    big = options.get("edition") == "big-box"
+    names = "extra_office swap_offices plus_3 plus_4 improve_skill".split() + ["move_3" if big else "remove_3"]
+    taverns = shuffle([names[0], names[1], names[5]], luck)
+    counts = [3, 2, 2, 2, 2, 1] if big else [4, 1, 2, 2, 3, 1]
+    pile = shuffle([name for name, n in zip(names, counts) for _ in range(n)], luck)
+    routes = "Osnabrück–Bremen", "Lüneburg–Perleberg", "Hildesheim–Goslar"
+    return {"taverns": dict(zip(routes, taverns)), "pile": pile[::-1], "first": first_seat(seats, options, luck)}
+
+GUILDS = "brewers bakers shoemakers printers tailors hatmakers".split()
+TOWNSMEN = [name for name in "councilman burglar guardsman musician-3 musician-5 peddler mayor nobleman-2 nobleman-3 tax-collector engraver "
+            "foreman-2 foreman-3 foreman-4 apprentice".split() for _ in range(1 if name == "musician-5" or "foreman" in name else 2)]
+
+def norenberc(seats, options, luck, actions):
+    stack, workshops, lodgings = [], {}, {}
+    for guild in GUILDS[:seats + 1]:
+        craftsmen = [{"guild": guild, "value": v, "agent_plus": v == 2} for v in (2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7)]
+        shuffle(craftsmen, luck)
+        workshops[guild], stack = craftsmen[:5], stack + craftsmen[5:]
+    townsmen, used = shuffle([{"townsman": name} for name in TOWNSMEN], luck), 4 * seats
+    stack = shuffle(stack + townsmen[:used], luck)
+    for guild in GUILDS[:seats + 1]:
+        lodgings[guild] = [None] + [stack.pop() for _ in range(3)]
+    order = list(range(seats))
+    if options.get("order") != "seats":
+        shuffle(order, luck)
+    check_reshuffles(actions, stack, luck)
+    return {"order": order, "workshops": workshops, "lodgings": lodgings, "stack": stack[::-1], "removed": townsmen[used:]}
+
+def check_reshuffles(actions, stack, luck):
+    for act in actions:
+        if act["do"] == "reshuffle":
+            order, came_from = act["order"][::-1], shuffle(list(range(len(act["order"]))), luck)
+            before = [stack[:len(order) - n] + [tile] * n for tile in order for n in range(1, len(order) + 1)]
+            if order not in [[tiles[i] for i in came_from] for tiles in before]:
+                wrong.append("a reshuffle of the guest stack does not follow from the seed")
+            stack = order
+
+def nobility(seats, options, luck, actions):
+    deal = {"first": first_seat(seats, options, luck)}
+    def cards(kind, n, start=1):
+        return [f"{kind}.{i}" for i in range(start, start + n)]
+    names = "courtier coiner quarry-master scribe envoy bandit merchant-chief guard master-builder overseer court-mage painter wanderer"
+    deal["characters"] = shuffle(names.split(), luck)[:seats]
+    deck = shuffle(cards("settlers", 24), luck)
+    deal["hands"] = [deck.pop() for _ in range(seats)]
+    shuffle(deck := deck + cards("settlers", 24, 25), luck)
+    deal["tavern"], deal["deck"] = [deck.pop() for _ in range(6)], deck[::-1]
+    bag = shuffle(cards("building", 48), luck)
+    if options.get("workshops") == "on":
+        guild = lambda tile: (int(tile.split(".")[1]) - 1) // 6
+        deal["neutral"] = [[tile for tile in bag if guild(tile) == g][-1] for g in range(6)]
+        bag = [tile for tile in bag if tile not in deal["neutral"]]
+    deal["hall"], deal["bag"] = [bag.pop() for _ in range(6)], bag[::-1]
+    ships = shuffle(cards("ship", 18), luck)
+    deal["ship"], deal["ships"] = ships.pop(), ships[::-1]
+    council = shuffle(cards("council", 30), luck)
+    deal["council"], deal["council_stack"] = [[council.pop() for _ in range(6)] for _ in range(3)], council[::-1]
+    if options.get("events") == "on":
+        events = shuffle(list(range(1, 17)), luck)
+        chosen = [e for e in events if e > 8][:5] + [e for e in events if e <= 8][:5]
+        deal["events"] = [f"event.{e}" for e in chosen[::-1]]
+    if options.get("chancery") == "on":
+        deck, dice = shuffle(cards("commission", 18), luck), shuffle(cards("dice", 18), luck)
+        deal["commissions"] = [[deck.pop() for _ in range(3)] for _ in range(seats)]
+        deal["dice_tiles"] = [dice.pop() for _ in range(seats)]
+        deal["commission_deck"], deal["dice_tile_stack"] = deck[::-1], dice[::-1]
+    if seats == 1:
+        level = {"easy": range(1, 6), "medium": range(6, 11), "hard": range(11, 16)}.get(options.get("level"), range(1, 16))
+        deal["objective"] = next(f"objective.{i}" for i in shuffle(list(range(1, 16)), luck) if i in level)
+    check_first_roll(seats, options, luck, actions)
+    return deal
+
+def check_first_roll(seats, options, luck, actions):
+    roll = next((act for act in actions if act["do"] == "roll"), None)
+    if roll:
+        if options.get("chancery") == "on":
+            shuffle(list(range(18 - seats)), luck)
+        dice = lambda n: [1 + below(6, luck) for _ in range(n)]
+        if seats == 1:
+            expect("roll.automa", roll["automa"], dice(5))
+        expect("roll.dice", roll["dice"], [sorted(dice(4 if seats == 6 else 5)) for _ in range(seats)])
+
+DEALS = {"market": market, "hansa": hansa, "norenberc": norenberc, "nobility": nobility}
 
 def check_season(f):
     drawn = next((e["a"] for e in f["events"] if e["x"] == "drawn"), None)
