@@ -70,10 +70,15 @@ func New(o core.Options) *Bot {
 
 // Use sets the connection to Discord, before anything is served or announced. It
 // comes after New, because a Conn needs the bot's Serve to be made.
-func (b *Bot) Use(api core.API) { b.API = api }
+func (b *Bot) Use(api core.API) { b.Core.Use(api) }
 
-// Changed hears that a thread was changed, or a thread or channel deleted; see thread.Part.Changed.
-func (b *Bot) Changed(c wire.PlaceChange) { b.threads.Changed(c) }
+// Changed hears that a place was changed; see thread.Part.Changed.
+func (b *Bot) Changed(c wire.PlaceChange) {
+	b.threads.Changed(c)
+	if c.Rights {
+		b.Wake()
+	}
+}
 
 // Analyse makes the analyses that people ask for, until ctx is done; without an Options.Analyst it returns
 // at once. It is called once, in a goroutine of its own.

@@ -32,7 +32,7 @@ func (b *Bot) notifiers() map[string]core.Notifier {
 // dispatcher makes the dispatcher that shares news out to some notifiers.
 func (b *Bot) dispatcher(notifiers map[string]core.Notifier) *core.Dispatcher {
 	return core.Dispatch(core.DispatchOptions{Outbox: b.outbox, Keeper: b.Keeper, Notifiers: notifiers, Before: b.before,
-		Now: b.Now, Wake: b.Wake, Log: b.Log, Metrics: b.Metrics})
+		Now: b.Now, Wake: b.Wake, Reopened: b.Reopened, Log: b.Log, Metrics: b.Metrics})
 }
 
 // Tell announces the news of all matches and seasons until ctx ends: each by itself and

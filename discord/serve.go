@@ -33,6 +33,9 @@ func (b *Bot) Serve(i ui.Interaction) {
 		return
 	}
 	defer b.Matches.Pressed()()
+	if b.Reopen(i) {
+		b.Wake()
+	}
 	b.Metrics.Begin(i.Kind)
 	began := b.Now()
 	defer func() { b.Metrics.End(i.Kind, b.Now().Sub(began)) }()
@@ -103,29 +106,37 @@ func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 }
 
 // respond gives the first answer before due ends. It returns why that is not the
-// one that was meant.
+// one that was meant: where Discord refuses it, a plain sentence says so.
 func (b *Bot) respond(due context.Context, i ui.Interaction, r ui.Response) error {
 	err := b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), r) })
-	if wire.Lasts(err) && i.Kind == ui.Unreadable {
-		return err // it was of a kind that takes no words
-	}
+	b.noteAnswer(i, err)
 	if wire.ClassOf(err) == wire.MessageGone && r.Update != nil {
 		// The message was deleted while it was pressed on: the answer becomes one of its own.
 		m := *r.Update
 		m.Ephemeral = true
-		err = b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), ui.Response{Message: &m}) })
+		r = ui.Response{Message: &m}
+		err = b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), r) })
 		b.noteAnswer(i, err)
+	}
+	if !isAnswerRefused(err) {
 		return err
 	}
-	if wire.Lasts(err) {
-		// Better to say so than to leave the user waiting.
-		b.Log.Error().Err(err).Str("interaction", i.ID).Msg("answering")
-		sorry := b.Private(i, "sorry.broken")
-		b.noteAnswer(i, b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), sorry) }))
-		return err
+	plain := b.Private(i, "sorry.refused")
+	if r.Choices != nil {
+		plain = ui.Response{Choices: []ui.Choice{}} // all that can be said there
 	}
-	b.noteAnswer(i, err)
+	b.noteAnswer(i, b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), plain) }))
 	return err
+}
+
+// isAnswerRefused reports whether Discord refuses an answer for what it is, so that another one may be taken: it is
+// neither too late for any, nor there already, nor was the message deleted.
+func isAnswerRefused(err error) bool {
+	switch wire.ClassOf(err) {
+	case wire.Unrefused, wire.Passing, wire.Expired, wire.Already, wire.MessageGone:
+		return false
+	}
+	return true
 }
 
 // serveLate acknowledges before due ends, and finishes when the handler is ready.
@@ -166,20 +177,59 @@ func (b *Bot) finish(ctx context.Context, i ui.Interaction, ack, r ui.Response) 
 		r = b.Private(i, "sorry.again")
 	}
 	switch {
+	case r.Update != nil && !ack.Defer:
+		err := b.editReply(ctx, i, *r.Update)
+		if wire.ClassOf(err) == wire.MessageGone {
+			m := *r.Update
+			m.Ephemeral = true
+			return b.followUp(ctx, i, m)
+		}
+		if isAnswerRefused(err) { // the message that was pressed on stays as it is
+			b.noteAnswer(i, b.followUp(ctx, i, *b.Private(i, "sorry.refused").Message))
+		}
+		return err
 	case r.Update != nil:
-		return b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), *r.Update) })
+		return b.endThinking(ctx, i, *r.Update)
 	case r.Message != nil && ack.Defer:
-		return b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), *r.Message) })
+		return b.endThinking(ctx, i, *r.Message)
 	case r.Message != nil:
-		return b.followUp(ctx, i, *r.Message)
+		err := b.followUp(ctx, i, *r.Message)
+		if isAnswerRefused(err) {
+			b.noteAnswer(i, b.followUp(ctx, i, *b.Private(i, "sorry.refused").Message))
+		}
+		return err
 	}
 	return nil
+}
+
+// editReply changes the first answer.
+func (b *Bot) editReply(ctx context.Context, i ui.Interaction, m ui.Message) error {
+	return b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), m) })
+}
+
+// endThinking puts a message in the place of "thinking…". Where Discord refuses it a plain sentence stands there;
+// where it refuses that, too, the sentence follows up, and "thinking…" goes. It returns why the message itself is
+// not there.
+func (b *Bot) endThinking(ctx context.Context, i ui.Interaction, m ui.Message) error {
+	err := b.editReply(ctx, i, m)
+	if wire.ClassOf(err) == wire.MessageGone {
+		return b.followUp(ctx, i, m)
+	}
+	if !isAnswerRefused(err) {
+		return err
+	}
+	plain := *b.Private(i, "sorry.refused").Message
+	if again := b.editReply(ctx, i, plain); isAnswerRefused(again) {
+		b.noteAnswer(i, b.followUp(ctx, i, plain))
+		b.noteAnswer(i, b.API.DeleteReply(ctx, i.Ref()))
+	}
+	return err
 }
 
 // followUp says something more. It has no nonce, so it is said again only when
 // Discord has said that it was not taken.
 func (b *Bot) followUp(ctx context.Context, i ui.Interaction, m ui.Message) error {
-	return wire.Again(ctx, wire.TooFast, func() error {
+	return wire.Again(ctx, wire.NotTaken, func() error {
 		_, err := b.API.Followup(ctx, i.Ref(), m)
 		return err
 	})

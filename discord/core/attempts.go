@@ -21,14 +21,13 @@ const (
 	pace       = time.Second
 	LookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone
 	retryFirst = 2 * time.Second
-	// retryLast is the longest pause between two tries.
+	// retryLast is the longest pause between two tries of what has failed for a short time; what fails for
+	// longer is tried every quarter of that time.
 	retryLast = 5 * time.Minute
 	// RefusedMost is how long news is kept that Discord refuses: the channel is
 	// gone, a permission is missing. Somebody may mend that. What its notifier does not
-	// give up then is kept for good and tried every seldom.
+	// give up then is kept for good and tried once a day.
 	RefusedMost = 24 * time.Hour
-	// seldom is the pause between tries of what somebody has to mend first, after RefusedMost.
-	seldom = time.Hour
 )
 
 // LookOften is for news that other processes bring.
@@ -41,9 +40,12 @@ type Attempts struct {
 	again   bool // there may have been a try before
 	Failed  int  // in a row
 	Next    time.Time
+	since   time.Time // the first of these failures
 	// refused is when Discord refused the news first, in a way that does not pass
 	// by itself; zero if it did not.
-	refused time.Time
+	refused   time.Time
+	refusals  int   // so often in a row
+	reopening int64 // Reopened when it was refused last
 	// patient says that next holds for what there was, up to the item newest: a
 	// later one is looked at at once.
 	patient bool
@@ -68,7 +70,8 @@ func (d *Dispatcher) claim(of ledger.Ref, all []News) (again, claimed bool) {
 		d.at[of] = a
 		d.wait(a, gather)
 	}
-	if a.patient && newest(all) > a.newest && !a.working {
+	mended := !a.refused.IsZero() && a.reopening != d.Reopened()
+	if a.patient && (newest(all) > a.newest || mended) && !a.working {
 		a.patient = false // what is new need not wait, but for more of it
 		d.wait(a, gather)
 	}
@@ -122,12 +125,13 @@ func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err
 		}
 		return
 	}
+	known := !a.refused.IsZero()
 	d.wait(a, d.postpone(a, newest(all), err))
 	if ctx.Err() == nil {
 		d.Metrics.Failed(wire.Label(err))
 		log := d.Log.Warn()
 		// Once as an error, for whoever watches the log; the tries after it as warnings.
-		if a.Failed == 1 && !a.refused.IsZero() {
+		if !known && !a.refused.IsZero() && !errors.As(err, new(*heldRequest)) {
 			log = d.Log.Error() // somebody has to mend it
 		}
 		log.Err(err).Str(of.Kind, of.ID).Int("tries", a.Failed).Msg("announcing the news of a " + of.Kind)
@@ -144,26 +148,42 @@ func (d *Dispatcher) tooLong(a *Attempts, err error) bool {
 // news, or what is told of is damaged.
 func lasts(err error) bool { return wire.Lasts(err) || errors.Is(err, ledger.ErrDamaged) }
 
-// postpone notes a failure and returns how long to wait after it: twice as long after
-// each, up to retryLast; as long as Discord says after a rate limit; and where somebody
-// has to mend something first retryLast, or seldom once that has taken RefusedMost.
+// postpone notes a failure and returns how long to wait after it: after a rate limit as long as Discord says,
+// where Discord refuses something ever longer, up to a day, and else see passing.
 func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Duration {
-	wait := min(retryFirst<<min(a.Failed, 10), retryLast)
-	a.Failed, a.again, a.patient, a.newest = a.Failed+1, true, lasts(err), newest
+	if a.Failed == 0 {
+		a.since = d.Now()
+	}
+	a.Failed, a.again, a.newest, a.reopening = a.Failed+1, true, newest, d.Reopened()
 	var fast *wire.RateLimited
+	var held *heldRequest
+	refused := isRefusal(err) || errors.Is(err, ledger.ErrDamaged)
+	switch {
+	case !refused:
+		a.refused, a.refusals = time.Time{}, 0
+	case a.refused.IsZero():
+		a.refused = d.Now()
+	}
+	wait := a.passing(d.Now())
 	switch {
 	case errors.As(err, &fast):
-		return max(fast.After, pace)
-	case !lasts(err):
-		a.refused = time.Time{}
-	default:
-		if a.refused.IsZero() {
-			a.refused = d.Now()
-		}
-		if d.Now().Sub(a.refused) >= RefusedMost {
-			return seldom
-		}
-		return retryLast
+		wait = max(fast.After, pace)
+	case errors.As(err, &held):
+		wait = max(held.until.Sub(d.Now()), pace)
+	case refused:
+		a.refusals++
+		wait = pauseAfter(a.refusals)
 	}
+	if left := RefusedMost - d.Now().Sub(a.refused); refused && left > 0 {
+		wait = min(wait, left) // then it may be given up
+	}
+	a.patient = refused || wait > retryLast
 	return wait
+}
+
+// passing returns how long to wait after a failure that passes by itself: twice as long after each, up to
+// retryLast, and after a longer outage a quarter of how long it has lasted, up to a day.
+func (a *Attempts) passing(now time.Time) time.Duration {
+	wait := min(retryFirst<<min(a.Failed-1, 10), retryLast)
+	return min(max(wait, now.Sub(a.since)/4), pauseMost)
 }

@@ -53,9 +53,12 @@ type Core struct {
 	Seen      presence
 	Allowance Allowance // what people did lately, see TooManyTables
 	silent    silences
-	away      atomic.Int64 // how often recall found the store away since it was there last
-	Undone    DueSet       // where a mention is owed, or an old message keeps its buttons
-	Lists     DueSet       // servers whose list of open tables may show less than there is; see package gathering
+	refused   refusedPlaces
+	reopened  atomic.Int64            // how often a place was opened again, see Reopen
+	noAccount Cache[match.User, bool] // people whose accounts were deleted
+	away      atomic.Int64            // how often recall found the store away since it was there last
+	Undone    DueSet                  // where a mention is owed, or an old message keeps its buttons
+	Lists     DueSet                  // servers whose list of open tables may show less than there is; see package gathering
 }
 
 // interactionsMost bounds the memory of interactions; when it is full it
@@ -66,7 +69,7 @@ const interactionsMost = 20_000
 func NewCore(o Options) *Core {
 	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, Tallies: o.Tallies, live: o.Live, Keeper: o.Keeper, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
 		Computer: o.Computer, First: o.First, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
-	c.Known.Most, c.takes.Most = interactionsMost, interactionsMost
+	c.Known.Most, c.takes.Most, c.noAccount.Most = interactionsMost, interactionsMost, interactionsMost
 	if o.Claims != nil {
 		c.ahead = &readAhead{Memory: o.Memory}
 		c.Memory = c.ahead

@@ -69,7 +69,8 @@ type DispatchOptions struct {
 	Notifiers map[string]Notifier // by kind
 	Before    Inheritance
 	Now       func() time.Time
-	Wake      func() // has another round be made; called by any goroutine
+	Wake      func()       // has another round be made; called by any goroutine
+	Reopened  func() int64 // how often a place was opened again: then what was refused is tried again
 	Log       zerolog.Logger
 	Metrics   counter
 }

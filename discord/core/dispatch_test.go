@@ -91,7 +91,7 @@ func (r *newsroom) hears() []string {
 
 // dispatcher is one of matches and seasons.
 func (r *newsroom) dispatcher(before Inheritance) *Dispatcher {
-	return Dispatch(DispatchOptions{Outbox: r, Keeper: r, Before: before, Now: time.Now, Wake: func() {}, Log: zerolog.Nop(),
+	return Dispatch(DispatchOptions{Outbox: r, Keeper: r, Before: before, Now: time.Now, Wake: func() {}, Reopened: func() int64 { return 0 }, Log: zerolog.Nop(),
 		Metrics:   metrics.NewMetrics(prometheus.NewRegistry()),
 		Notifiers: map[string]Notifier{matches: fakeNotifier{matches, r}, seasons: fakeNotifier{seasons, r}}})
 }

@@ -51,7 +51,7 @@ func (b *Core) Picture(ctx context.Context, s render.Scene) []ui.File {
 		return nil
 	}
 	b.Metrics.Drew(time.Since(began))
-	return []ui.File{{Name: p.Name, Type: p.Type, Alt: p.Alt, Data: p.Data}}
+	return []ui.File{{Name: p.Name, Type: p.Type, Alt: p.Alt, Data: p.Data, Instead: b.Words.In(s.Locale).Phrase("files.refused")}}
 }
 
 // draw contains what goes wrong in drawing: a panic is an error with its stack.
@@ -228,5 +228,5 @@ func (b *Core) InWords(s render.Scene, notes ...string) ui.Message {
 		return ui.Message{Content: whole}
 	}
 	return ui.Message{Content: text.Truncate(strings.Join(append([]string{words.Escape(parts[0])}, notes...), "\n"), text.ContentLength),
-		Files: []ui.File{{Name: string(s.Kind) + ".txt", Type: "text/plain; charset=utf-8", Data: []byte(strings.Join(parts, "\n\n"))}}}
+		Files: []ui.File{{Name: string(s.Kind) + ".txt", Type: "text/plain; charset=utf-8", Data: []byte(strings.Join(parts, "\n\n")), Instead: b.Words.In(s.Locale).Phrase("files.refused")}}}
 }

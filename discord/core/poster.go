@@ -40,17 +40,7 @@ func (p Poster) Once(channel string, msg ui.Message, after string) (string, erro
 			return id, err
 		}
 	}
-	id, err := p.Core.API.Post(p.Ctx, channel, msg)
-	switch {
-	case wire.ClassOf(err) == wire.Archived:
-		if err := p.Unarchive(channel); err != nil {
-			return "", err
-		}
-		return p.Core.API.Post(p.Ctx, channel, msg)
-	case wire.ClassOf(err) == wire.Forbidden && len(msg.Files) > 0:
-		return p.Core.API.Post(p.Ctx, channel, Unpictured(p.Voice, msg))
-	}
-	return id, err
+	return p.Core.API.Post(p.Ctx, channel, msg)
 }
 
 // Unarchive opens a thread again so that something can be said in it.

@@ -37,6 +37,9 @@ type Fake struct {
 	// never comes. Both are given the request as it stands in calls.
 	Fail func(call string) error
 	Lose func(call string) bool
+	// Refuse is asked about each message that is sent, with the request as it stands in calls; its error is
+	// returned and nothing happens.
+	Refuse func(call string, m ui.Message) error
 }
 
 // A FakeMessage is a message in a channel.
@@ -91,6 +94,15 @@ func (f *Fake) sent(m *ui.Message) {
 	}
 }
 
+// carries notes a call that sends a message and returns why it fails.
+func (f *Fake) carries(call string, m *ui.Message) error {
+	f.sent(m)
+	if err := f.request(call); err != nil || m == nil || f.Refuse == nil {
+		return err
+	}
+	return f.Refuse(call, *m)
+}
+
 func (f *Fake) answer(call string) error {
 	if f.Lose != nil && f.Lose(call) {
 		return ErrLost
@@ -111,9 +123,11 @@ func (f *Fake) Find(channel, message string) *FakeMessage {
 func (f *Fake) Respond(_ context.Context, to ui.Ref, r ui.Response) error {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	f.sent(r.Message)
-	f.sent(r.Update)
-	if err := f.request("respond"); err != nil {
+	said := r.Message
+	if r.Update != nil {
+		said = r.Update
+	}
+	if err := f.carries("respond", said); err != nil {
 		return err
 	}
 	if _, twice := f.Answers[to.Token]; twice {
@@ -138,8 +152,7 @@ func (f *Fake) Respond(_ context.Context, to ui.Ref, r ui.Response) error {
 func (f *Fake) EditReply(_ context.Context, to ui.Ref, m ui.Message) error {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	f.sent(&m)
-	if err := f.request("edit reply"); err != nil {
+	if err := f.carries("edit reply", &m); err != nil {
 		return err
 	}
 	if m.Check() != nil {
@@ -172,8 +185,7 @@ func (f *Fake) DeleteReply(_ context.Context, to ui.Ref) error {
 func (f *Fake) Followup(_ context.Context, to ui.Ref, m ui.Message) (string, error) {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	f.sent(&m)
-	if err := f.request("follow up"); err != nil {
+	if err := f.carries("follow up", &m); err != nil {
 		return "", err
 	}
 	if m.Check() != nil {
@@ -193,8 +205,7 @@ func (f *Fake) Post(_ context.Context, channel string, m ui.Message) (string, er
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
 	call := "post " + channel
-	f.sent(&m)
-	if err := f.request(call); err != nil {
+	if err := f.carries(call, &m); err != nil {
 		return "", err
 	}
 	if m.Check() != nil {
@@ -220,8 +231,7 @@ func (f *Fake) Post(_ context.Context, channel string, m ui.Message) (string, er
 func (f *Fake) Edit(_ context.Context, channel, message string, m ui.Message) error {
 	f.Mu.Lock()
 	defer f.Mu.Unlock()
-	f.sent(&m)
-	if err := f.request("edit " + channel); err != nil {
+	if err := f.carries("edit "+channel, &m); err != nil {
 		return err
 	}
 	if m.Check() != nil {

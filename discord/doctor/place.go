@@ -108,7 +108,7 @@ func (e *examination) channel(ctx context.Context) Check {
 	var ch channel
 	err := e.get(ctx, "channels/"+e.o.Channel, &ch)
 	switch {
-	case wire.ClassOf(err) == wire.Forbidden:
+	case wire.ClassOf(err).IsForbidden():
 		return Broken("give the bot View Channel there", "the bot does not see the channel %s", e.o.Channel)
 	case err != nil:
 		return e.unseen(err, "the channel "+e.o.Channel)

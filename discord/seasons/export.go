@@ -34,6 +34,9 @@ func (b *Part) exportSeason(_ context.Context, i ui.Interaction, p ui.CustomID) 
 	if err != nil {
 		return b.Refuse(i, err)
 	}
+	for n := range files {
+		files[n].Instead = b.To(i).Phrase("files.refused")
+	}
 	done := b.To(i).Phrase("league.export.done", words.Escape(words.Cleaned(x.Terms.Name)))
 	return ui.Response{Message: &ui.Message{Content: done, Files: files, Ephemeral: true}}
 }

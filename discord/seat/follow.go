@@ -181,7 +181,7 @@ func (b *Part) sendBelow(ctx context.Context, windows []window, msg ui.Message) 
 	defer cancel()
 	w := window{last: windows[0].last, follows: true}
 	w.last.Parts = msg.Body != nil
-	err := wire.Again(ctx, wire.TooFast, func() (err error) {
+	err := wire.Again(ctx, wire.NotTaken, func() (err error) {
 		w.message, err = b.API.Followup(ctx, w.last.Ref(), msg)
 		return err
 	})

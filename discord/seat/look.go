@@ -111,7 +111,7 @@ func (b *Part) showText(_ context.Context, i ui.Interaction, id match.ID) ui.Res
 	if text.Length(m.Content) > text.ContentLength {
 		whole := strings.Join(parts, "\n\n")
 		m.Content = text.Truncate(parts[0], text.ContentLength)
-		m.Files = []ui.File{{Name: "board.txt", Type: "text/plain; charset=utf-8", Data: []byte(whole)}}
+		m.Files = []ui.File{{Name: "board.txt", Type: "text/plain; charset=utf-8", Data: []byte(whole), Instead: v.Phrase("files.refused")}}
 	}
 	return ui.Response{Message: &m}
 }

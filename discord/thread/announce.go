@@ -142,7 +142,7 @@ func (t *announcement) say(msg ui.Message, name string) (string, error) {
 	if t.shown.Channel == t.shown.Home || !isClosed(wire.ClassOf(err)) {
 		return id, err
 	}
-	if wire.ClassOf(err) == wire.Forbidden {
+	if wire.ClassOf(err).IsForbidden() {
 		lacks := t.Voice.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.Voice.Joined(t.Voice.Permissions(ui.SendInThreads)))
 		if _, err := t.post(t.shown.Home, ui.Message{Content: lacks}, "mute"); err != nil {
 			return "", err
@@ -158,7 +158,7 @@ func (t *announcement) say(msg ui.Message, name string) (string, error) {
 // isClosed reports whether a refusal may be one of the place alone, so that it is worth trying another one.
 func isClosed(c wire.Class) bool {
 	switch c {
-	case wire.Locked, wire.Forbidden, wire.Unfit, wire.Barred, wire.Content:
+	case wire.Locked, wire.Unseen, wire.Forbidden, wire.Unfit, wire.Barred, wire.Content:
 		return true
 	}
 	return c.IsGone()

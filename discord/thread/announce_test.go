@@ -109,10 +109,10 @@ func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 
 // TestRefusedNews: what Discord refuses is kept for a day, in case somebody
 // mends it, and the operator is told once. Of a match that is played it is kept
-// for good, and meanwhile nobody's time runs.
+// for good, tried once a day, and meanwhile nobody's time runs.
 func TestRefusedNews(t *testing.T) {
-	for _, why := range []error{wire.Refusal{Code: 50013}, wire.Refusal{Code: 10003}, wire.Refusal{Code: 50035}} {
-		t.Run(why.Error(), func(t *testing.T) {
+	for _, why := range []wire.Refusal{{Code: 50013}, {Code: 10003}, {Code: 50035}, {Code: 200000}, {Status: 400, Code: 999999}} {
+		t.Run(why.Class().String(), func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
 				refused := func(string) error { return why }
 				r.Fake.Fail = refused
@@ -120,45 +120,46 @@ func TestRefusedNews(t *testing.T) {
 				r.Passes(time.Hour)
 				require.Empty(t, r.Posted(""))
 				require.Equal(t, 1, strings.Count(r.Logged.String(), `"level":"error"`), r.Logged.String())
-				require.Less(t, len(r.Fake.Calls), 40, "a try every five minutes")
+				require.Less(t, len(r.Fake.Calls), 15, "ever more seldom")
 				r.Fake.Fail = nil
-				r.Passes(discordtest.RetryLast)
+				r.Passes(2 * time.Hour)
 				require.Len(t, r.Posted(""), 1, "the new table")
 
 				r.Starts()
 				r.Fake.Fail = refused
 				r.Decides(alice)
 				r.Passes(core.RefusedMost + time.Hour)
+				require.False(t, r.Match().Unheard.IsZero(), "nobody's time runs")
 				r.Fake.Calls = nil
-				r.Passes(10 * time.Hour)
-				if why == (wire.Refusal{Code: 50035}) { // no message of ours will be taken that was not
+				r.Passes(10 * 24 * time.Hour)
+				require.False(t, r.Match().Unheard.IsZero(), "nobody's time runs")
+				if why.Class() == wire.Ours { // no message of ours will be taken that was not
 					looks := func(call string) bool { return strings.HasPrefix(call, "channel ") } // at its place
 					require.Empty(t, slices.DeleteFunc(r.Fake.Calls, looks), "it is given up after a day")
-					require.True(t, r.Match().Unheard.IsZero(), "and time runs on")
 				} else {
-					require.Less(t, len(r.Fake.Calls), 100, "a try every hour")
-					require.False(t, r.Match().Unheard.IsZero(), "and nobody's time runs")
+					require.Less(t, len(r.Fake.Calls), 10*30/7, "once a day")
 				}
 				r.Fake.Fail = nil
-				r.Passes(time.Hour + time.Minute)
-				require.True(t, r.Match().Unheard.IsZero())
-				if why != (wire.Refusal{Code: 50035}) {
-					require.Len(t, r.Posted("I couldn’t post here for 3"), 1)
+				r.Passes(24*time.Hour + time.Minute)
+				if why.Class() != wire.Ours {
+					require.True(t, r.Match().Unheard.IsZero())
+					require.Len(t, r.Posted("I couldn’t post here for "), 1)
 				}
 				r.Decides(bruno)
 				r.Quietly()
 				require.Contains(t, r.Boards()[len(r.Boards())-1].Content, "<@"+alice+">", "what comes later is announced")
+				require.True(t, r.Match().Unheard.IsZero())
 			})
 		})
 	}
-	t.Run("is tried again at once when there is more", func(t *testing.T) {
+	t.Run("is tried again in seconds", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.Fails("post", wire.Refusal{Code: 50013})
 			r.Types(alice, "game new")
 			r.Quietly()
 			require.Empty(t, r.Posted(""))
 			r.At(bruno, "join")
-			r.Quietly()
+			r.Passes(10 * time.Second)
 			require.Len(t, r.Posted(""), 1)
 		})
 	})
@@ -215,6 +216,7 @@ func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
 		r.Fake.Fail = nil
 		r.Decides(bruno)
 		r.Quietly()
+		r.Passes(3 * time.Minute) // until the thread is asked again
 		r.OneBoard()
 	})
 }

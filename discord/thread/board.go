@@ -143,7 +143,7 @@ func (t *announcement) lostBoards() (found []wire.PostedMessage, err error) {
 	return found, nil
 }
 
-// edit changes the current board, without pictures where they are forbidden.
+// edit changes the current board, in a thread that is opened again if it is archived.
 func (t *announcement) edit(msg ui.Message) error {
 	err := t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, msg)
 	switch {
@@ -152,8 +152,6 @@ func (t *announcement) edit(msg ui.Message) error {
 			return err
 		}
 		return t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, msg)
-	case wire.ClassOf(err) == wire.Forbidden && len(msg.Files) > 0:
-		return t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, core.Unpictured(t.Voice, msg))
 	}
 	return err
 }

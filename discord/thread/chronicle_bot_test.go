@@ -158,7 +158,7 @@ func TestTheChronicleSurvives(t *testing.T) {
 		}},
 		{"the permission is lost for a while", func(r *room) func() {
 			r.refuses(wire.Refusal{Code: 50013}, "edit", "delete")
-			return func() { r.Passes(time.Hour); r.Fake.Fail = nil; r.Passes(time.Hour) }
+			return func() { r.Passes(time.Hour); r.Fake.Fail = nil; r.Passes(3 * time.Hour) }
 		}},
 		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
 			r.refuses(wire.Refusal{Code: 30046}, "edit")

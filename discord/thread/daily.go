@@ -13,12 +13,8 @@ import (
 	"norenbot/game/match"
 )
 
-// dailyEvery is how often it is looked whose digest is due, and how long the first pause after a
-// failure is; dailyMost bounds what that grows to.
-const (
-	dailyEvery = time.Minute
-	dailyMost  = 30 * time.Minute
-)
+// dailyEvery is how often it is looked whose digest is due, and how long the pause after a failure is at least.
+const dailyEvery = time.Minute
 
 // TellDaily writes digests until ctx ends, one after the other: Discord does not like
 // bots that write to many people at once.
@@ -44,7 +40,7 @@ func (b *Part) TellDaily(ctx context.Context) {
 				delete(failed, user)
 				continue
 			}
-			pause := min(dailyEvery<<min(f.Failed, 10), dailyMost)
+			pause := max(core.PauseAfter(err, f.Failed+1), dailyEvery)
 			failed[user] = core.Attempts{Failed: f.Failed + 1, Next: b.Now().Add(pause)}
 			b.Log.Warn().Err(err).Dur("wait", pause).Msg("writing a digest")
 		}

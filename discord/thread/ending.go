@@ -156,7 +156,7 @@ func (t *announcement) endFiles() (pictures, form []ui.File) {
 			pictures = append(pictures, t.b.Picture(t.Ctx, core.Scene(t.Voice, t.m, kind, views[len(views)-1]))...)
 		}
 	}
-	return pictures, t.b.openForm(a)
+	return pictures, t.b.openForm(a, t.Voice)
 }
 
 // finale lists what the last decision of a match that was played to its end
@@ -174,13 +174,13 @@ func (t *announcement) finale(views []any) []render.Kind {
 }
 
 // openForm is a finished match as a file that any program can replay.
-func (b *Part) openForm(a match.Archive) []ui.File {
+func (b *Part) openForm(a match.Archive, v words.Voice) []ui.File {
 	var out bytes.Buffer
 	if err := b.Export(&out, a); err != nil {
 		b.Log.Error().Err(err).Str("match", string(a.Match.ID)).Msg("exporting a match")
 		return nil
 	}
-	return []ui.File{{Name: fmt.Sprintf("%s-%s.json", a.Match.Game, a.Match.ID), Type: "application/json", Data: out.Bytes()}}
+	return []ui.File{{Name: fmt.Sprintf("%s-%s.json", a.Match.Game, a.Match.ID), Type: "application/json", Data: out.Bytes(), Instead: v.Phrase("files.refused")}}
 }
 
 // exportCommand hands out the open form of a finished match.
@@ -190,7 +190,7 @@ func (b *Part) exportCommand() core.Command {
 		if err != nil {
 			return b.Refuse(i, err)
 		}
-		return ui.Response{Message: &ui.Message{Content: b.To(i).Phrase("export.done"), Files: b.openForm(a), Ephemeral: true}}
+		return ui.Response{Message: &ui.Message{Content: b.To(i).Phrase("export.done"), Files: b.openForm(a, b.To(i)), Ephemeral: true}}
 	})
 }
 

@@ -113,17 +113,12 @@ func (b *Part) postFilm(ctx context.Context, i ui.Interaction, id match.ID, note
 	lines := append([]string{msg.Content, v.Outcome(m)}, v.Scores(m)...)
 	by := "\n-# " + v.Phrase("film.by", words.Mention(i.User.ID))
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength-text.Length(by)) + by
-	msg.Silent, msg.Nonce = true, text.Truncate("f"+strconv.Itoa(note.Times)+string(id), core.NonceMost)
+	msg.NeedsFiles, msg.Silent, msg.Nonce = true, true, text.Truncate("f"+strconv.Itoa(note.Times)+string(id), core.NonceMost)
 	note.Channel = b.Board(id).Home
 	if note.Channel == "" {
 		note.Channel = m.Place.Channel
 	}
 	note.Message, err = b.API.Post(ctx, note.Channel, msg)
-	if wire.ClassOf(err) == wire.Archived {
-		if err = (core.Poster{Core: b.Core, Ctx: ctx}).Unarchive(note.Channel); err == nil {
-			note.Message, err = b.API.Post(ctx, note.Channel, msg)
-		}
-	}
 	if wire.Lasts(err) {
 		return errNoPlace
 	}

@@ -81,7 +81,11 @@ func (b MatchNotifier) GivesUp(id string, err error) bool {
 	if !errors.Is(err, ledger.ErrNone) && b.WaitsToSpeak(match.ID(id), err) {
 		return false
 	}
-	b.GaveUp(match.ID(id))
+	// Where a message of ours is refused, people have still not learnt that they are awaited: their time
+	// stands still until something else is told.
+	if wire.ClassOf(err) != wire.Ours {
+		b.GaveUp(match.ID(id))
+	}
 	b.DropUndone(match.ID(id))
 	return true
 }

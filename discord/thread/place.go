@@ -91,10 +91,15 @@ func (b *Part) look(ctx context.Context, channel string, within time.Duration) (
 	return is, err
 }
 
-// Changed hears that a thread was changed, or that a channel or thread was deleted. A thread in which a live
+// Changed hears that a thread was changed, that a channel or thread was deleted, or that what the bot may do somewhere
+// may have changed. A thread in which a live
 // match or an open table is shown is kept open: people could not press there otherwise
 // (discord-api-docs#8474). Where it was locked or deleted, the match is looked at at once.
 func (b *Part) Changed(c wire.PlaceChange) {
+	if c.Rights {
+		b.rightsChanged(c)
+		return
+	}
 	shown := b.shownIn(c.Server, c.ID)
 	if len(shown) == 0 {
 		return
@@ -105,6 +110,9 @@ func (b *Part) Changed(c wire.PlaceChange) {
 		s.refused = wire.Refusal{Status: http.StatusNotFound, Code: 10003}
 	}
 	b.places.note(c.ID, s)
+	if !c.Locked && !c.Gone {
+		b.PlaceChanged(c.ID)
+	}
 	if c.Archived && !c.Locked && !c.Gone {
 		ctx, cancel := context.WithTimeout(b.Ctx, wire.AnswerWithin)
 		defer cancel()
@@ -121,6 +129,26 @@ func (b *Part) Changed(c wire.PlaceChange) {
 			}
 		}
 	}
+}
+
+// rightsChanged has what was refused for want of a permission be tried again where that may have changed: in a
+// channel and the threads of matches below it, or in all places of a server in which matches are shown.
+func (b *Part) rightsChanged(c wire.PlaceChange) {
+	for _, place := range b.ForbiddenPlaces() {
+		if place == c.ID || b.isBelow(place, c) {
+			b.RightsChanged(place)
+		}
+	}
+}
+
+// isBelow reports whether a place of live matches is in the server of a change, and in its channel if it names one.
+func (b *Part) isBelow(place string, c wire.PlaceChange) bool {
+	if id := b.InThread(place); id != "" {
+		m, err := b.Matches.Match(id)
+		return err == nil && m.Place.Server == c.Server && (c.ID == "" || c.ID == m.Place.Channel)
+	}
+	shown, err := b.Matches.At(match.Place{Server: c.Server, Channel: place})
+	return err == nil && c.ID == "" && len(shown) > 0
 }
 
 // reopen opens an archived thread again.

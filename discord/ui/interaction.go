@@ -88,6 +88,7 @@ func (u User) Wears(roles []string) bool {
 // Ref is what answers to an interaction need of it.
 type Ref struct {
 	ID, Token string
+	Channel   string // where it was done
 	At        time.Time
 	Message   string // the follow-up that is meant; "" is the first answer
 }
@@ -100,7 +101,7 @@ func (i Interaction) Means(id match.ID) {
 }
 
 // Ref returns the interaction's reference.
-func (i Interaction) Ref() Ref { return Ref{ID: i.ID, Token: i.Token, At: i.At} }
+func (i Interaction) Ref() Ref { return Ref{ID: i.ID, Token: i.Token, Channel: i.Channel, At: i.At} }
 
 // Permissions are Discord's permission bits.
 type Permissions int64

@@ -25,6 +25,9 @@ type Message struct {
 	Roles     []string     // role ids that are pinged
 	Nonce     string       // posts only: the same nonce within minutes posts once
 	KeepFiles bool         // edits only: what was attached stays
+	// NeedsFiles says that the message is worth nothing without its Files: where Discord refuses these, it is not
+	// sent.
+	NeedsFiles bool
 }
 
 // Controls are the message's buttons and selects, in their order.
@@ -154,7 +157,9 @@ type File struct {
 	Name string // tells nothing hidden
 	Type string // MIME type
 	Alt  string // at most 1,024 characters
-	Data []byte
+	// Instead says, where Discord refuses the file, that it is missing; in the reader's language.
+	Instead string
+	Data    []byte
 }
 
 // part shows a file.

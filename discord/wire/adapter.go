@@ -139,9 +139,9 @@ func (c *Conn) listen(g *gateway, s *session) {
 			if i, ok := o.read(e.RawData); ok {
 				detached(c, "interaction", func() { o.On(i) })
 			}
-		case foreign + threadEvent, foreign + threadGoneEvent, foreign + channelGoneEvent:
+		default:
 			if change, ok := changeIn(strings.TrimPrefix(e.Type, foreign), e.RawData); ok {
-				detached(c, "change of a thread", func() { o.Changed(change) })
+				detached(c, "change of a place", func() { o.Changed(change) })
 			}
 		}
 	})

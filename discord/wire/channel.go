@@ -45,21 +45,36 @@ func (c *Conn) Channel(ctx context.Context, id string) (Channel, error) {
 	return found, nil
 }
 
-// A PlaceChange is a change of a thread, or the end of a channel or a thread, as the gateway tells it.
+// A PlaceChange is a change of a thread or of what the bot may do in a place, or the end of a channel or a thread, as
+// the gateway tells it.
 type PlaceChange struct {
-	ID, Server string
-	Gone       bool // it was deleted
-	Archived   bool
-	Locked     bool
+	ID       string // of a channel or thread; empty for the whole Server
+	Server   string
+	Gone     bool // it was deleted
+	Archived bool
+	Locked   bool
+	// Rights: a channel, a role or the bot's own roles were changed, and so perhaps what the bot may do there. Nothing
+	// is known of the other fields then.
+	Rights bool
 }
 
 // changeIn reads such an event; false if it is none.
 func changeIn(kind string, raw []byte) (PlaceChange, bool) {
 	t, err := nodeOf(raw)
-	c := PlaceChange{ID: t.at("id").text(), Server: t.at("guild_id").text(), Gone: kind != threadEvent}
-	if !c.Gone {
+	c := PlaceChange{ID: t.at("id").text(), Server: t.at("guild_id").text()}
+	switch kind {
+	case threadEvent:
 		about := t.at("thread_metadata")
 		c.Archived, c.Locked = about.at("archived").flag(), about.at("locked").flag()
+	case threadGoneEvent, channelGoneEvent:
+		c.Gone = true
+	case channelEvent:
+		c.Rights = true
+	case roleEvent, memberEvent:
+		c.ID, c.Rights = "", true
+		return c, err == nil && c.Server != ""
+	default:
+		return c, false
 	}
 	return c, err == nil && c.ID != ""
 }

@@ -19,13 +19,16 @@ func TestHalfFilledEvents(t *testing.T) {
 	t.Parallel()
 	far, _ := newHost(t, 1, false)
 	for name, whole := range map[string]string{
-		"INTERACTION_CREATE": pressed,
-		"THREAD_UPDATE":      `{"id":"1","guild_id":"2","thread_metadata":{"archived":true,"locked":false},"member":{"user_id":"3"}}`,
-		"RESUMED":            `{"_trace":["x"]}`,
-		"READY":              `{"v":9,"session_id":"s","user":{"id":"1"},"guilds":[{"id":"2","channels":[{"id":"3"}]}]}`,
-		"GUILD_CREATE":       `{"id":"2","channels":[{"id":"3"}],"members":[{"user":{"id":"4"}}],"voice_states":[{"user_id":"4"}]}`,
-		"GUILD_UPDATE":       `{"id":"2","channels":[{"id":"3"}],"members":[{"user":{"id":"4"}}]}`,
-		"VOICE_STATE_UPDATE": `{"guild_id":"2","user_id":"1","channel_id":"3","member":{"user":{"id":"4"}}}`,
+		"INTERACTION_CREATE":  pressed,
+		"THREAD_UPDATE":       `{"id":"1","guild_id":"2","thread_metadata":{"archived":true,"locked":false},"member":{"user_id":"3"}}`,
+		"CHANNEL_UPDATE":      `{"id":"1","guild_id":"2","permission_overwrites":[{"id":"3"}]}`,
+		"GUILD_ROLE_UPDATE":   `{"guild_id":"2","role":{"id":"3"}}`,
+		"GUILD_MEMBER_UPDATE": `{"guild_id":"2","user":{"id":"3"}}`,
+		"RESUMED":             `{"_trace":["x"]}`,
+		"READY":               `{"v":9,"session_id":"s","user":{"id":"1"},"guilds":[{"id":"2","channels":[{"id":"3"}]}]}`,
+		"GUILD_CREATE":        `{"id":"2","channels":[{"id":"3"}],"members":[{"user":{"id":"4"}}],"voice_states":[{"user_id":"4"}]}`,
+		"GUILD_UPDATE":        `{"id":"2","channels":[{"id":"3"}],"members":[{"user":{"id":"4"}}]}`,
+		"VOICE_STATE_UPDATE":  `{"guild_id":"2","user_id":"1","channel_id":"3","member":{"user":{"id":"4"}}}`,
 	} {
 		for _, data := range append(spoilt(t, whole), "null", "{}", "[]", "7", `"x"`, `{"guilds":[null]}`, `{"channels":[null]}`, `{"members":[null]}`) {
 			far.tells = append(far.tells, fmt.Sprintf(`{"op":0,"s":2,"t":%q,"d":%s}`, name, data))

@@ -53,6 +53,9 @@ func urgencyOf(ctx context.Context) Urgency {
 	return u
 }
 
+// IsAnswer reports whether somebody who has pressed waits for the requests of a context.
+func IsAnswer(ctx context.Context) bool { return urgencyOf(ctx) == answering }
+
 // A gate lets requests through at the pace that Discord wants of all of them together, the most urgent
 // first and of these who came first. The zero gate is open.
 type gate struct {

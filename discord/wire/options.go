@@ -15,8 +15,7 @@ type ConnOptions struct {
 	Log   zerolog.Logger
 	Now   func() time.Time
 	Line  Line // nil leads to the real Discord
-	// On is called for every interaction, on a goroutine of its own; Changed
-	// when a thread was changed, or a thread or channel was deleted.
+	// On is called for every interaction, on a goroutine of its own; Changed, on one too, when a place was changed.
 	On      func(ui.Interaction)
 	Changed func(PlaceChange)
 	Metrics *metrics.Metrics // nil counts nothing

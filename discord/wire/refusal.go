@@ -3,7 +3,9 @@ package wire
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 )
 
 // A Class says what a refusal means for the bot, and so what it does next. Every error of a Conn has
@@ -24,7 +26,9 @@ const (
 	MessageGone
 	// PlaceGone is a channel, thread or server that was deleted, or that the bot has left.
 	PlaceGone
-	// Forbidden is a permission that the bot lacks.
+	// Unseen is a place that the bot is not shown: it lacks View Channel there.
+	Unseen
+	// Forbidden is another permission that the bot lacks.
 	Forbidden
 	// Archived is a thread that must be opened again first.
 	Archived
@@ -60,7 +64,7 @@ const (
 
 // labels are the names of the classes in metrics.
 var labels = [classes]string{
-	Unrefused: "none", Passing: "other", TooOld: "too_old", MessageGone: "gone", PlaceGone: "gone", Forbidden: "forbidden",
+	Unrefused: "none", Passing: "other", TooOld: "too_old", MessageGone: "gone", PlaceGone: "gone", Unseen: "forbidden", Forbidden: "forbidden",
 	Archived: "archived", Locked: "locked", Unfit: "unfit", Barred: "barred", Content: "content", Files: "files",
 	NoDirect: "no_direct", NoMember: "no_member", NoAccount: "no_account", Bot: "bot", Ours: "invalid", Expired: "expired", Already: "answered",
 }
@@ -80,6 +84,9 @@ func (c Class) Lasts() bool {
 
 // IsGone reports whether a message or its place is no more.
 func (c Class) IsGone() bool { return c == MessageGone || c == PlaceGone }
+
+// IsForbidden reports whether the bot lacks a permission.
+func (c Class) IsForbidden() bool { return c == Unseen || c == Forbidden }
 
 // IsOfPerson reports whether one person is the reason, and not the place.
 func (c Class) IsOfPerson() bool { return c == NoDirect || c == NoMember || c == NoAccount }
@@ -135,6 +142,9 @@ func (r Refusal) isToken() bool {
 
 // Is reports that a refused token is ErrToken.
 func (r Refusal) Is(target error) bool { return target == ErrToken && r.isToken() }
+
+// Codes returns the codes of the table, in order.
+func Codes() []int { return slices.Sorted(maps.Keys(table)) }
 
 // ClassOf returns the class of an error of a Conn; Unrefused for nil.
 func ClassOf(err error) Class {

@@ -127,7 +127,7 @@ var table = map[int]row{
 	40074:  {Barred, "the entitlement was granted before"},
 	40094:  {Expired, "the interaction takes no more messages"},
 	40333:  {Passing, "Cloudflare blocks the requests of this address"},
-	50001:  {Forbidden, "the bot does not see the channel"},
+	50001:  {Unseen, "the bot does not see the channel"},
 	50002:  {Bot, "the account is of the wrong type"},
 	50003:  {Unfit, "this cannot be done in direct messages"},
 	50004:  {Barred, "the server's widget is off"},

@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"errors"
+	"net/http"
 	"time"
 )
 
@@ -42,6 +43,16 @@ func TooFast(err error) (wait time.Duration, is bool) {
 		return max(fast.After, breath), true
 	}
 	return 0, false
+}
+
+// NotTaken reports whether Discord says that it took nothing, in a way that passes, and when to try again. An error
+// of its server may come after it has taken something.
+func NotTaken(err error) (wait time.Duration, is bool) {
+	var r Refusal
+	if errors.As(err, &r) && r.Status < http.StatusInternalServerError {
+		return Passes(err)
+	}
+	return TooFast(err)
 }
 
 // breath is how long to wait after a first failure that passes by itself; breathMost bounds what it

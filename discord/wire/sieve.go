@@ -137,12 +137,15 @@ const (
 	threadEvent      = "THREAD_UPDATE"
 	threadGoneEvent  = "THREAD_DELETE"
 	channelGoneEvent = "CHANNEL_DELETE"
+	channelEvent     = "CHANNEL_UPDATE"
+	roleEvent        = "GUILD_ROLE_UPDATE"
+	memberEvent      = "GUILD_MEMBER_UPDATE" // of the bot itself: those of others need an intent
 )
 
 // isHeard reports whether the bot reads an event itself.
 func isHeard(event string) bool {
 	switch event {
-	case interactionEvent, threadEvent, threadGoneEvent, channelGoneEvent:
+	case interactionEvent, threadEvent, threadGoneEvent, channelGoneEvent, channelEvent, roleEvent, memberEvent:
 		return true
 	}
 	return false

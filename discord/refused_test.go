@@ -1,0 +1,244 @@
+package discord_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/game/match"
+)
+
+// refusals are one of each code that Discord documents, and those of codes and statuses of tomorrow.
+func refusals() (all []wire.Refusal) {
+	for _, code := range wire.Codes() {
+		all = append(all, wire.Refusal{Status: 400, Code: code})
+	}
+	for _, status := range []int{400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 413, 415, 418, 422, 425, 428, 431, 451, 500, 501, 502, 503, 504} {
+		all = append(all, wire.Refusal{Status: status}, wire.Refusal{Status: status, Code: 987654})
+	}
+	return all
+}
+
+// oneOfEach is one refusal of each class, and of each status.
+func oneOfEach() (some []wire.Refusal) {
+	seen := map[wire.Class]bool{}
+	for _, r := range refusals() {
+		if r.Code == 987654 || r.Code != 0 && seen[r.Class()] {
+			continue
+		}
+		seen[r.Class()] = true
+		some = append(some, r)
+	}
+	return some
+}
+
+// An answering is a way in which a person is answered, and what of it is refused.
+type answering struct {
+	name string
+	call string
+	who  match.User
+	verb string
+	says string // what is meant to be answered
+	do   func(r *room, i ui.Interaction)
+}
+
+var answerings = []answering{
+	{"the first answer", "respond", alice, seat.VerbHand, "Your holdings", func(r *room, i ui.Interaction) { r.Serve(i) }},
+	{"what comes after thinking", "edit reply", alice, seat.VerbHand, "Your holdings", func(r *room, i ui.Interaction) {
+		r.Drawn.Takes = 3 * time.Second
+		r.Serve(i)
+	}},
+	{"what follows up", "follow up", chloe, thread.VerbConcede, "You don’t have a seat", func(r *room, i ui.Interaction) {
+		i.Ephemeral = true
+		ready := make(chan ui.Response, 1)
+		ready <- r.Handle(r.T.Context(), i)
+		r.ServeLate(r.T.Context(), r.T.Context(), i, ready)
+	}},
+}
+
+// TestEveryRefusedAnswer: whatever Discord refuses an answer for, whoever has pressed reads something, and nothing
+// stays on "thinking…"; where only its files are refused they read what was meant.
+func TestEveryRefusedAnswer(t *testing.T) {
+	for _, a := range answerings {
+		for _, files := range []bool{false, true} {
+			if files && a.call == "follow up" {
+				continue // nothing that follows up has any
+			}
+			t.Run(fmt.Sprintf("%s, for its files %v", a.name, files), func(t *testing.T) {
+				inRoom(t, turns, func(r *room) {
+					r.Deals()
+					for n, why := range refusals() {
+						i := r.onBoard(a.who, a.verb)
+						if a.call != "follow up" { // there are no files to be remembered
+							i.Channel = fmt.Sprint(5000 + n)
+						}
+						refused := 0
+						r.Fake.Refuse = func(call string, m ui.Message) error {
+							if call != a.call || files && len(m.Files) == 0 || !files && refused > 0 {
+								return nil
+							}
+							refused++
+							return why
+						}
+						if files && !why.Class().MayBeFiles() {
+							continue
+						}
+						a.do(r, i)
+						r.Drawn.Takes = 0
+						require.Equal(t, 1, refused, "%v", why)
+						var read []string
+						for _, m := range r.Fake.Replies[i.Token] {
+							read = append(read, m.Text())
+						}
+						switch why.Class() {
+						case wire.Expired, wire.Already:
+							continue // nobody can say more
+						case wire.MessageGone:
+							if a.call == "edit reply" {
+								require.Contains(t, read, a.says, "%v", why)
+							}
+							continue // what is deleted is not answered again
+						case wire.Passing:
+							if a.call == "follow up" && why.Status >= 500 {
+								continue // it may have been taken
+							}
+						}
+						require.NotEmpty(t, read, "%v", why)
+						require.NotContains(t, read, "thinking…", "%v", why)
+						last := read[len(read)-1]
+						require.NotEmpty(t, last, "%v", why)
+						if meant := files || why.Class() == wire.Passing || why.Class() == wire.MessageGone; meant || why.Class().MayBeFiles() && a.call != "follow up" {
+							require.Contains(t, last, a.says, "%v", why)
+						} else {
+							require.Contains(t, last, "Discord didn’t accept my answer", "%v", why)
+						}
+					}
+				})
+			})
+		}
+	}
+}
+
+// routes are what can be refused of all that the bot asks for of its own accord.
+var routes = []string{"post", "edit ", "recent", "thread", "edit thread", "retire", "delete", "direct", "member", ""}
+
+// TestEveryPlaceThatRefuses: a place that refuses something for a week costs fewer than thirty requests in vain, whichever of the
+// bot's requests it is and whatever Discord says; the match goes on where the players read it, or their time stands still.
+func TestEveryPlaceThatRefuses(t *testing.T) {
+	for _, route := range routes {
+		for _, why := range oneOfEach() {
+			if why.Code == 0 && route != "" && route != "post" {
+				continue // it is of the class of another one
+			}
+			t.Run(fmt.Sprintf("%q %d %d %v", route, why.Status, why.Code, why.Class()), func(t *testing.T) {
+				inRoom(t, turns, func(r *room) {
+					r.Deals()
+					r.Away()
+					vain := map[string]int{} // by place
+					since := time.Now()
+					r.Fake.Mu.Lock()
+					r.Fake.Fail = func(call string) error {
+						if !strings.HasPrefix(call, route) || strings.HasPrefix(call, "respond") {
+							return nil
+						}
+						vain[call[strings.LastIndexByte(call, ' ')+1:]]++
+						return why
+					}
+					r.Fake.Mu.Unlock()
+					r.Decides(alice)
+					for range 7 * 4 {
+						r.Passes(6 * time.Hour)
+						require.NoError(r.T, r.Matches.Tick())
+					}
+					read := slices.ContainsFunc(r.Fake.All(), func(m *discordtest.FakeMessage) bool {
+						return (m.At.After(since) || m.Edited) && strings.Contains(m.Text(), "<@"+bruno+">")
+					})
+					m := r.Match()
+					if m.Phase == match.Playing && !read {
+						require.False(t, m.Unheard.IsZero(), "nobody's time runs while nobody is told")
+					}
+					most := 30
+					if why.Class() == wire.Passing {
+						most = 150 // of old messages that are to be made smaller, for a day
+					}
+					for place, n := range vain {
+						require.Less(t, n, most, "requests in vain: %s", place)
+					}
+					r.Fake.Mu.Lock()
+					r.Fake.Fail = nil
+					r.Fake.Mu.Unlock()
+				})
+			})
+		}
+	}
+}
+
+// TestFilelessPlaces: what carries files is said without them in every way in which the bot speaks, with a line that says so
+// and what the picture shows; the operator is told once, and the next message costs no request in vain.
+func TestFilelessPlaces(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Fake.Refuse = func(_ string, m ui.Message) error {
+			if len(m.Files) > 0 {
+				return wire.Refusal{Status: 403, Code: 400001}
+			}
+			return nil
+		}
+		r.Deals()
+		require.Contains(t, r.OneBoard().Content, "Discord doesn’t accept pictures or files here")
+		require.Len(t, r.OneBoard().Buttons(), 3)
+		before := len(r.Fake.Calls)
+		r.Decides(alice)
+		r.Quietly()
+		require.Equal(t, 1, strings.Count(r.Logged.String(), "files are refused here"), r.Logged.String())
+		require.NotEqual(t, before, len(r.Fake.Calls))
+		i := r.onBoard(alice, seat.VerbHand)
+		r.Serve(i)
+		require.Contains(t, r.Fake.Replies[i.Token][0].Content, "Your holdings")
+		i = r.onBoard(alice, seat.VerbHand)
+		asked := r.Fake.Count("respond")
+		r.Serve(i)
+		require.Equal(t, asked+1, r.Fake.Count("respond"), "it is known by now")
+		r.Fake.Refuse = nil
+		r.Passes(7 * time.Hour)
+		i = r.onBoard(alice, seat.VerbHand)
+		r.Serve(i)
+		require.NotEmpty(t, r.Fake.Replies[i.Token][0].Files, "it is tried again")
+	})
+}
+
+// TestMendedPlace: a press in a place that the bot may use again has all be told at once.
+func TestMendedPlace(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Deals()
+		r.Away()
+		r.Fake.Fail = func(call string) error {
+			if strings.HasPrefix(call, "post") || strings.HasPrefix(call, "edit") {
+				return wire.Refusal{Status: 403, Code: 50013}
+			}
+			return nil
+		}
+		r.Decides(alice)
+		r.Passes(20 * time.Hour)
+		require.False(t, r.Match().Unheard.IsZero())
+		r.Fake.Fail = nil
+		r.Passes(time.Minute)
+		require.False(t, r.Match().Unheard.IsZero(), "nobody has noticed")
+		for _, channel := range []string{r.Match().Place.Thread, r.Match().Place.Channel} {
+			i := r.onBoard(chloe, core.VerbWatch)
+			i.Channel = channel
+			r.Serve(i)
+		}
+		r.Passes(20 * time.Second)
+		require.True(t, r.Match().Unheard.IsZero())
+	})
+}
