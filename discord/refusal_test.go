@@ -43,7 +43,7 @@ func TestFullDisk(t *testing.T) {
 // TestStoreAway: while the store is away a press is told so, in the language that the presser
 // chose, and nothing is changed.
 func TestStoreAway(t *testing.T) {
-	for language, words := range map[string]string{"en": "can’t reach the database", "fr": "ouvrir mon carnet", "it": "raggiungere il database"} {
+	for language, words := range map[string]string{"en": "can’t reach the database", "fr": "pas accès à ma base de données", "it": "raggiungere il database"} {
 		inRoom(t, turns, func(r *room) {
 			r.Deals()
 			m := r.Opens(alice)

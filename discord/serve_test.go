@@ -129,7 +129,7 @@ func TestUnreadableInteractions(t *testing.T) {
 			require.Error(t, err)
 			inRoom(t, turns, func(r *room) {
 				r.Serve(i)
-				require.Contains(t, r.Fake.Replies["t"][0].Content, "pas pu lire")
+				require.Contains(t, r.Fake.Replies["t"][0].Content, "pas compris")
 				require.True(t, r.Fake.Replies["t"][0].Ephemeral)
 			})
 		})

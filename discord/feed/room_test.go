@@ -204,7 +204,7 @@ func TestWhoSetsAFeed(t *testing.T) {
 		page := r.page(manager, ui.ManageServer, "en-US").Text()
 		require.Contains(t, page, "example.org")
 		require.NotContains(t, page, r.secret, "it is shown once")
-		for locale, says := range map[string]string{"fr": "Le flux", "it": "Webhook eventi"} {
+		for locale, says := range map[string]string{"fr": "Webhook d’événements", "it": "Webhook eventi"} {
 			require.Contains(t, r.page(manager, ui.ManageServer, locale).Text(), says)
 		}
 	})

@@ -211,7 +211,7 @@ func TestNobodysRecord(t *testing.T) {
 		}
 		for locale, want := range map[string][4]string{
 			"en-US": {"’s record is private", "’s record is private", "Bots have no record", "<@1003> has no record here yet"},
-			"fr":    {"ne montre aucun bilan", "ne montre aucun bilan", "Un bot n’a pas de bilan", "Rien à montrer de <@1003>"},
+			"fr":    {"est privé", "est privé", "Les bots n’ont pas de bilan", "<@1003> n’a pas encore de bilan ici"},
 			"it":    {"è privato", "è privato", "I bot non hanno un bilancio", "Qui <@1003> non ha ancora un bilancio"},
 		} {
 			says(locale, bruno, want[0]) // forgotten

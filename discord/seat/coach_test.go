@@ -25,7 +25,7 @@ func TestAdviceInWords(t *testing.T) {
 		want  string
 	}{
 		{"en", false, "🧭 I’d choose **1 × word 0 + 2 × word 1**: about 46% to win. Next best is **There is no more of it.**: about 40% to win. The difference: about 1 point fewer from *West*."},
-		{"fr", false, "🧭 Je choisirais **1 × word 0 + 2 × word 1** : environ 46 % de chances de gagner. Le meilleur choix après : **There is no more of it.**, environ 40 % de chances de gagner. La différence : environ 1 point de moins pour *West*."},
+		{"fr", false, "🧭 Je choisirais **1 × word 0 + 2 × word 1** : environ 46 % de chances de gagner. Ensuite vient **There is no more of it.** : environ 40 % de chances de gagner. La différence : environ 1 point de moins pour *West*."},
 		{"it", false, "🧭 Io sceglierei **1 × word 0 + 2 × word 1**: circa 46% di probabilità di vincere. La scelta migliore dopo questa è **There is no more of it.**: circa 40% di probabilità di vincere. La differenza: circa 1 punto in meno da *West*."},
 		{"en", true, "🧭 I’d choose **1 × word 0 + 2 × word 1**: about 46% to reach the objective, about 41 points. Next best is **There is no more of it.**: about 40% to reach the objective, about 39 points. The difference: about 1 point fewer from *West*."},
 		{"it", true, "🧭 Io sceglierei **1 × word 0 + 2 × word 1**: circa 41 punti. La scelta migliore dopo questa è **There is no more of it.**: circa 39 punti. La differenza: circa 1 punto in meno da *West*."},

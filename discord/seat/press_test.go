@@ -117,7 +117,7 @@ func TestServerSettings(t *testing.T) {
 			require.Contains(t, manager(r, "language", "fr"), "Saved. Every change here", "what is private stays English")
 			require.Equal(t, opened, opens(r, "100"))
 			r.Quietly()
-			require.Contains(t, r.Fake.All()[0].Text(), "une table est ouverte")
+			require.Contains(t, r.Fake.All()[0].Text(), "table ouverte")
 			manager(r, "language", "auto")
 			r.At(alice, "join")
 			r.Quietly()

@@ -21,7 +21,7 @@ func TestSettingsByPresses(t *testing.T) {
 		before := discordtest.Labelled(t, m, "Language")
 		m = r.Presses(alice, before, "fr").Update
 		require.Contains(t, discordtest.Chosen(m), "français")
-		require.Contains(t, m.Text(), "C’est enregistré")
+		require.Contains(t, m.Text(), "Enregistré.")
 		require.NotEqual(t, before, discordtest.Labelled(t, m, "Langue"), "a client would show what was chosen before")
 		m = r.Presses(alice, discordtest.Labelled(t, m, "Langue"), "auto").Update
 		for _, want := range []string{"Large print: **yes**", "Large print: **no**"} {

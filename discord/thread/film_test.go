@@ -37,7 +37,7 @@ func TestAFilmIsShared(t *testing.T) {
 		r.Away()
 		require.Contains(t, r.shares().Content, "https://discord.com/channels/10/100/")
 		shown := func() (films []string) {
-			for _, m := range r.Posted("Montré par <@" + string(bruno) + ">") {
+			for _, m := range r.Posted("Partagé par <@" + string(bruno) + ">") {
 				require.Len(t, m.Files, 1)
 				require.Empty(t, m.Mention, "nobody is called")
 				films = append(films, m.Content)

@@ -94,7 +94,7 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 	m := match.Match{Game: "mill", Chairs: make([]match.Chair, 2), Chosen: map[string]string{"board": "big"}}
 	for lang, want := range map[string]string{
 		"en": "**Strict**: off\n**Board**: big · at least 3 players",
-		"fr": "**Strict**\u00a0: off\n**Board**\u00a0: big · à partir de 3 joueurs",
+		"fr": "**Strict**\u00a0: off\n**Board**\u00a0: big · au moins 3 joueurs",
 		"it": "**Strict**: off\n**Board**: big · almeno 3 giocatori",
 	} {
 		require.Contains(t, terms(millVoice(lang), mill, m), want)
