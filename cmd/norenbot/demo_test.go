@@ -84,7 +84,7 @@ func TestDemoHasAManager(t *testing.T) {
 	require.Contains(t, out.Message.Text(), "Saved.")
 	out, err = d.world.User("bruno").Slash(server, "/settings server", map[string]any{"language": "it"})
 	require.NoError(t, err)
-	require.Contains(t, out.Message.Text(), "Seules les personnes qui gèrent le serveur", "in Bruno’s language")
+	require.Contains(t, out.Message.Text(), "Il te faut la permission *Gérer le serveur*", "in Bruno’s language")
 }
 
 // TestDemoHasALeague: the small league opens with everybody in it, the first person too, and is drawn.
