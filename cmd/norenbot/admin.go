@@ -28,13 +28,13 @@ type adminCmd struct {
 // An actFlags says where the store is, and the bot that may have it open.
 type actFlags struct {
 	storeFlags
-	HTTP string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
 }
 
 // An adminFlags says besides which match is meant.
 type adminFlags struct {
 	actFlags
-	Match string `arg:"" help:"The match's id, as its export and the log have it."`
+	Match string `arg:"" type:"id" help:"The match's id, as its export and the log have it."`
 }
 
 // What the subcommands of admin take; each has a Run below.
@@ -42,7 +42,7 @@ type (
 	adminSeatCmd struct {
 		adminFlags
 		Seat   int    `arg:"" help:"The seat's number, from 1."`
-		Person string `placeholder:"ID" help:"Who is asked to take the seat, by their id in Discord; nobody means a computer player."`
+		Person string `type:"id" placeholder:"ID" help:"Who is asked to take the seat, by their id in Discord; nobody means a computer player."`
 		Name   string `help:"How that person is called."`
 	}
 	adminRewindCmd struct {
@@ -53,7 +53,7 @@ type (
 	adminEndCmd    struct{ adminFlags }
 	adminForgetCmd struct {
 		actFlags
-		Person string `arg:"" help:"The person's id in Discord."`
+		Person string `arg:"" type:"id" help:"The person's id in Discord."`
 	}
 )
 

@@ -34,10 +34,10 @@ import (
 // which the chances before do not know. The same program writes the same for the same file.
 type analyseCmd struct {
 	storeFlags
-	File     string   `arg:"" optional:"" name:"file" help:"A game in the open form; it need not be finished."`
-	Match    match.ID `placeholder:"ID" help:"Analyse a match of the store instead; stop the bot first, unless it is a database."`
-	JSON     bool     `help:"Write the analysis as JSON."`
-	Playouts int      `placeholder:"N" help:"How often each position is played on, if the game is not too long for it; without it 96."`
+	File     inputFile `arg:"" optional:"" name:"file" help:"A game in the open form; it need not be finished."`
+	Match    match.ID  `type:"id" placeholder:"ID" help:"Analyse a match of the store instead; stop the bot first, unless it is a database."`
+	JSON     bool      `help:"Write the analysis as JSON."`
+	Playouts int       `placeholder:"N" help:"How often each position is played on, if the game is not too long for it; without it 96."`
 }
 
 // errAnalyse is returned when flags of analyse do not fit together.
@@ -118,7 +118,7 @@ func (a *analyseCmd) game(c *console) (*openform.File, error) {
 	if a.Match != "" {
 		return openForm(c, a.storeFlags, a.Match)
 	}
-	file, err := verify(a.File)
+	file, err := verify(string(a.File))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", a.File, err)
 	}

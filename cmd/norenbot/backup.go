@@ -16,7 +16,7 @@ import (
 // backupCmd copies the store, with or without a bot running.
 type backupCmd struct {
 	storeFlags
-	HTTP string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
 	File string `arg:"" optional:"" type:"path" help:"Where to write; a running bot writes into its own folder of backups instead."`
 }
 

@@ -66,6 +66,9 @@ func (cmd *demoCmd) check() error {
 	if most := len(demoPeople) - 1; cmd.Computers < 0 || cmd.Computers > most {
 		return fmt.Errorf("--computers %d: 0 to %d computer players can sit at a table", cmd.Computers, most)
 	}
+	if cmd.Think <= 0 {
+		return fmt.Errorf("--think %v: give it more than 0, such as 2s", cmd.Think)
+	}
 	if _, err := titles.Meant(cmd.Game); err != nil {
 		return fmt.Errorf("--game: %w", err)
 	}

@@ -23,8 +23,8 @@ import (
 // doctorCmd says what works and what is wrong, for whoever starts the bot.
 type doctorCmd struct {
 	Config   string `help:"The configuration file, as of norenbot run." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
-	Server   string `help:"A server: whether the bot is in it." placeholder:"ID"`
-	Channel  string `help:"A channel: what the bot may do in it. In a text channel it also tries, in a thread that it deletes again, what nobody has yet confirmed of Discord." placeholder:"ID"`
+	Server   string `help:"A server: whether the bot is in it." placeholder:"ID" type:"id"`
+	Channel  string `help:"A channel: what the bot may do in it. In a text channel it also tries, in a thread that it deletes again, what nobody has yet confirmed of Discord." placeholder:"ID" type:"id"`
 	Register bool   `help:"Register the commands where Discord has others."`
 	JSON     bool   `name:"json" help:"Write one JSON object; the lines then go to the errors."`
 

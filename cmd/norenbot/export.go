@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 
 	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
@@ -17,26 +16,20 @@ import (
 type exportCmd struct {
 	tableFlags
 	storeFlags
-	Match match.ID `placeholder:"ID" help:"Write a match of the store instead, everything hidden included; stop the bot first, unless it is a database."`
-	Out   string   `required:"" placeholder:"FILE" help:"Where to write; - is standard output."`
+	Match match.ID   `type:"id" placeholder:"ID" help:"Write a match of the store instead, everything hidden included; stop the bot first, unless it is a database."`
+	Out   outputFile `required:"" placeholder:"FILE" help:"Where to write; - is standard output. An existing file is replaced once the new one is complete."`
 }
 
-// Run plays one game, or finds one in the store, and writes it when all of it is there.
+// Run plays one game, or finds one in the store, and writes it when it is complete.
 func (e *exportCmd) Run(c *console) error {
-	file, err := e.game(c)
-	if err != nil {
-		return err
-	}
-	// Into memory first: a file is written only when all of it is there.
-	var text bytes.Buffer
-	if err := openform.Write(&text, file); err != nil {
-		return err
-	}
-	if e.Out == "-" {
-		_, err := c.out.Write(text.Bytes())
-		return err
-	}
-	if err := os.WriteFile(e.Out, text.Bytes(), 0o644); err != nil {
+	var file *openform.File
+	err := e.Out.write(c, []string{e.path(), e.PostgresFile}, func(text *bytes.Buffer) (err error) {
+		if file, err = e.game(c); err != nil {
+			return err
+		}
+		return openform.Write(text, file)
+	})
+	if err != nil || e.Out == standardStreams {
 		return err
 	}
 	fmt.Fprintf(c.out, "%s: %s, %d seats, %d answers\n", e.Out, file.Game, file.Setup.Seats, len(file.Log))

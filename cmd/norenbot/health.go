@@ -25,6 +25,9 @@ type healthCmd struct {
 
 // Run writes a line and returns nil if the bot is well. One that stands by for another process is well too.
 func (cmd *healthCmd) Run(c *console) error {
+	if cmd.Within <= 0 {
+		return fmt.Errorf("%w: --within %v: give it more than 0, such as 5s", errConfig, cmd.Within)
+	}
 	address, err := cmd.address()
 	if err != nil {
 		return err

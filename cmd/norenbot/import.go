@@ -10,7 +10,7 @@ import (
 // importCmd stores finished games, for their results and their logs.
 type importCmd struct {
 	storeFlags
-	Files []string `arg:"" name:"file" help:"Finished games in the open form."`
+	Files []inputFile `arg:"" name:"file" help:"Finished games in the open form."`
 }
 
 // Run stores finished games of another norenbot. Each file is verified first; the first
@@ -22,7 +22,7 @@ func (i *importCmd) Run(c *console) error {
 	}
 	defer store.Close()
 	for _, path := range i.Files {
-		if err := i.take(c, store, path); err != nil {
+		if err := i.take(c, store, string(path)); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -44,14 +43,14 @@ type (
 	leagueStandingsCmd struct{ seasonArg }
 	leagueExportCmd    struct {
 		seasonArg
-		JSON bool   `xor:"form" help:"Write JSON; that is also the default."`
-		CSV  string `name:"csv" xor:"form" placeholder:"TABLE" enum:",standings,tables" default:"" help:"Write a table as CSV for spreadsheets instead: standings or tables."`
-		Out  string `default:"-" placeholder:"FILE" help:"Where to write; - is standard output."`
+		JSON bool       `xor:"form" help:"Write JSON; that is also the default."`
+		CSV  string     `name:"csv" xor:"form" placeholder:"TABLE" enum:",standings,tables" default:"" help:"Write a table as CSV for spreadsheets instead: standings or tables."`
+		Out  outputFile `default:"-" placeholder:"FILE" help:"Where to write; - is standard output. An existing file is replaced once the new one is complete."`
 	}
 	leagueRecomputeCmd struct {
 		seasonFlags
-		Season string `arg:"" optional:"" help:"The season's id or name; without it the file is computed anew alone."`
-		File   string `type:"path" placeholder:"FILE" help:"A season as written by export."`
+		Season string    `arg:"" optional:"" help:"The season's id or name; without it the file is computed anew alone."`
+		File   inputFile `placeholder:"FILE" help:"A season as written by export."`
 	}
 )
 
@@ -202,31 +201,33 @@ func printStandings(c *console, x *season.File, name func(league.Person) string)
 
 // Run writes the season when all of it is there.
 func (e *leagueExportCmd) Run(c *console) error {
-	return e.look(c, func(s keeping) error {
-		x, err := export(c, s, e.Season)
-		if err != nil {
+	var x *season.File
+	err := e.Out.write(c, []string{e.path(), e.Store, e.PostgresFile}, func(text *bytes.Buffer) error {
+		return e.look(c, func(s keeping) (err error) {
+			x, err = e.text(c, s, text)
 			return err
-		}
-		var text bytes.Buffer
-		write := x.Write
-		for _, sheet := range season.Sheets {
-			if sheet.Name == e.CSV {
-				write = func(w io.Writer) error { return sheet.Write(x, w) }
-			}
-		}
-		if err := write(&text); err != nil {
-			return err
-		}
-		if e.Out == "-" {
-			_, err := c.out.Write(text.Bytes())
-			return err
-		}
-		if err := os.WriteFile(e.Out, text.Bytes(), 0o644); err != nil {
-			return err
-		}
-		fmt.Fprintf(c.out, "%s: %s, %d lines, %d pairings\n", e.Out, x.Terms.Name, len(x.Lines), len(x.Pairings))
-		return nil
+		})
 	})
+	if err != nil || e.Out == standardStreams {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %s, %d lines, %d pairings\n", e.Out, x.Terms.Name, len(x.Lines), len(x.Pairings))
+	return nil
+}
+
+// text writes the season as JSON or CSV.
+func (e *leagueExportCmd) text(c *console, s keeping, text *bytes.Buffer) (*season.File, error) {
+	x, err := export(c, s, e.Season)
+	if err != nil {
+		return nil, err
+	}
+	write := x.Write
+	for _, sheet := range season.Sheets {
+		if sheet.Name == e.CSV {
+			write = func(w io.Writer) error { return sheet.Write(x, w) }
+		}
+	}
+	return x, write(text)
 }
 
 // Run computes a season anew from its file alone; one of the store is made a file first,
@@ -238,9 +239,9 @@ func (r *leagueRecomputeCmd) Run(c *console) error {
 	var given, stored *season.File
 	var wrong []string
 	if r.File != "" {
-		f, err := os.Open(r.File)
+		f, err := openInput(string(r.File))
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", r.File, err)
 		}
 		defer f.Close()
 		if given, err = season.ReadFile(f); err != nil {

@@ -41,6 +41,12 @@ type seatWins struct {
 	wins  []float64
 }
 
+// The largest season that is simulated: more people than a Discord server's season ever has, and ten years.
+const (
+	simulatedMost = 10_000
+	weeksMost     = 520
+)
+
 // Run plays the seasons and writes what came of them.
 func (s *leagueSimulateCmd) Run(c *console) error {
 	if err := s.check(); err != nil {
@@ -72,6 +78,12 @@ func (s *leagueSimulateCmd) check() error {
 	}
 	if s.Seasons < 1 || s.Weeks < 1 || s.Leave < 0 || s.Leave > 100 {
 		return fmt.Errorf("--seasons and --weeks must be at least 1, --leave from 0 to 100")
+	}
+	if s.People > simulatedMost || s.Weeks > weeksMost {
+		return fmt.Errorf("--people must be at most %d, --weeks at most %d", simulatedMost, weeksMost)
+	}
+	if s.Format == league.Swiss && s.Rounds < 1 {
+		return fmt.Errorf("--rounds must be at least 1")
 	}
 	s.rules = t.Rules
 	s.Game = t.Rules.Info().Name

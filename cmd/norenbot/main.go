@@ -98,7 +98,7 @@ func execute(c *console, cmds *commands, args []string) (status int) {
 	}()
 	parser, err := kong.New(cmds, kong.Name("norenbot"),
 		kong.Description("A Discord bot for strategy board games, played asynchronously."),
-		kong.Writers(c.out, c.err), pathFlags, kong.Exit(func(code int) { panic(exited(code)) }))
+		kong.Writers(c.out, c.err), pathFlags, idFlags, addressFlags, kong.Exit(func(code int) { panic(exited(code)) }))
 	if err != nil {
 		panic(err)
 	}

@@ -18,6 +18,7 @@ var unmeant = []struct {
 	looks *regexp.Regexp
 	say   string
 }{
+	{regexp.MustCompile(`^(export\s+)?[A-Z][A-Z0-9_]*\s*=`), "it has a name before it: leave only the path, or write ./ before it"},
 	{regexp.MustCompile(`^~`), "\"~\" is not expanded: write the whole path, such as /home/norenbot/data"},
 	{regexp.MustCompile(`\$(\w|[{(])`), "variables are not expanded: write the whole path"},
 	{regexp.MustCompile("`"), "commands are not carried out: write the whole path"},
@@ -68,7 +69,11 @@ var pathFlags = kong.NamedMapper("path", kong.MapperFunc(func(ctx *kong.DecodeCo
 	if path == "" && ctx.Value.HasDefault {
 		return nil
 	}
-	if err := checkPath(strings.TrimPrefix(path, "~/")); err != nil {
+	err := checkPath(strings.TrimPrefix(path, "~/"))
+	if path == "" {
+		err = errors.New("it is empty: write a path, or leave it out")
+	}
+	if err != nil {
 		return fmt.Errorf("%w: %s: %w", errConfig, ctx.Value.ShortSummary(), err)
 	}
 	if path != "-" { // standard input or output

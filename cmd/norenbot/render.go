@@ -1,10 +1,10 @@
 package main
 
 import (
-	"context"
+	"bytes"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"strconv"
 
 	"norenbot/cmd/norenbot/titles"
@@ -16,19 +16,25 @@ import (
 // renderCmd draws a picture outside Discord: for whoever works on pictures, and for tests
 // of what they show. Seats are from 1 here, as people count.
 type renderCmd struct {
-	Record string `required:"" placeholder:"FILE" help:"A game in the open form."`
-	At     int    `default:"-1" placeholder:"N" help:"After how many answers; without it, after all."`
-	Seat   string `default:"public" help:"Whose view is drawn: a seat from 1, or public."`
-	Whose  int    `default:"0" placeholder:"SEAT" help:"Whose holdings are drawn, from 1; without it, those of --seat."`
-	Focus  string `help:"What is drawn close up, such as brewers; without it, what the open question is about."`
-	Since  int    `default:"-1" placeholder:"N" help:"Mark what has changed since N answers."`
-	Lang   string `default:"en" help:"The language; norenbot words lists them."`
-	Kind   string `default:"board" help:"What is drawn: board, close, holdings, round, score, replay, decision or what else the game has."`
-	Wide   bool   `help:"For a desktop client's 550 by 350, not for a phone."`
-	Large  bool   `help:"In large print."`
-	Text   bool   `help:"Write the alt text and the text board to the console too."`
-	Out    string `required:"" placeholder:"FILE" help:"Where to write the PNG, or the GIF of a replay."`
+	Record inputFile  `required:"" placeholder:"FILE" help:"A game in the open form."`
+	At     int        `default:"-1" placeholder:"N" help:"After how many answers; without it, after all."`
+	Seat   string     `default:"public" help:"Whose view is drawn: a seat from 1, or public."`
+	Whose  int        `default:"0" placeholder:"SEAT" help:"Whose holdings are drawn, from 1; without it, those of --seat."`
+	Focus  string     `help:"What is drawn close up, such as brewers; without it, what the open question is about."`
+	Since  int        `default:"-1" placeholder:"N" help:"Mark what has changed since N answers."`
+	Lang   string     `default:"en" help:"The language; norenbot words lists them."`
+	Kind   string     `default:"board" help:"What is drawn: board, close, holdings, round, score, replay, decision or what else the game has."`
+	Wide   bool       `help:"For a desktop client's 550 by 350, not for a phone."`
+	Large  bool       `help:"In large print."`
+	Text   bool       `help:"Write the alt text and the text board to the console too."`
+	Out    outputFile `required:"" placeholder:"FILE" help:"Where to write the PNG, or the GIF of a replay; - is standard output. An existing file is replaced once the new one is complete."`
 }
+
+// The defaults of --at and --since.
+const (
+	allAnswers    = -1
+	nothingMarked = -1
+)
 
 // errRender is returned when the record has no such position, seat or picture.
 var errRender = errors.New("cannot draw that")
@@ -38,46 +44,62 @@ func (r *renderCmd) Run(c *console) error {
 	if err := languageIn("--lang", r.Lang); err != nil {
 		return err
 	}
-	file, err := verify(r.Record)
-	if err != nil {
-		return fmt.Errorf("%s: %w", r.Record, err)
+	if r.At < allAnswers || r.Since < nothingMarked {
+		return fmt.Errorf("%w: --at and --since count answers, from 0", errRender)
 	}
-	scene, err := r.scene(file)
-	if err != nil {
+	var renderer *render.Renderer
+	var scene render.Scene
+	var picture render.Picture
+	err := r.Out.write(c, []string{string(r.Record)}, func(data *bytes.Buffer) (err error) {
+		if renderer, scene, picture, err = r.draw(c); err == nil {
+			data.Write(picture.Data)
+		}
 		return err
-	}
-	words, err := titles.Words()
-	if err != nil {
-		return err
-	}
-	// One picture at a time is enough here.
-	renderer, err := render.New(words, titles.Artists(), 1)
+	})
 	if err != nil {
 		return err
 	}
-	picture, err := renderer.Picture(context.Background(), scene)
-	if err != nil {
-		return err
+	about := c.out
+	if r.Out == standardStreams {
+		about = c.err
 	}
-	if err := os.WriteFile(r.Out, picture.Data, 0o644); err != nil {
-		return err
-	}
-	fmt.Fprintf(c.out, "%s: %s, %d × %d, %d bytes\n", r.Out, r.Kind, picture.Width, picture.Height, len(picture.Data))
+	fmt.Fprintf(about, "%s: %s, %d × %d, %d bytes\n", r.Out, r.Kind, picture.Width, picture.Height, len(picture.Data))
 	if !r.Text {
 		return nil
 	}
-	return r.tell(c, renderer, scene, picture)
+	return r.tell(about, renderer, scene, picture)
 }
 
-// tell writes alt text and text board to the console.
-func (r *renderCmd) tell(c *console, renderer *render.Renderer, scene render.Scene, picture render.Picture) error {
+// draw verifies the file and draws the picture.
+func (r *renderCmd) draw(c *console) (renderer *render.Renderer, scene render.Scene, picture render.Picture, err error) {
+	file, err := verify(string(r.Record))
+	if err != nil {
+		return nil, scene, picture, fmt.Errorf("%s: %w", r.Record, err)
+	}
+	if scene, err = r.scene(file); err != nil {
+		return nil, scene, picture, err
+	}
+	words, err := titles.Words()
+	if err != nil {
+		return nil, scene, picture, err
+	}
+	// One picture at a time is enough here.
+	if renderer, err = render.New(words, titles.Artists(), 1); err != nil {
+		return nil, scene, picture, err
+	}
+	picture, err = renderer.Picture(c, scene)
+	return renderer, scene, picture, err
+}
+
+// tell writes alt text and text board.
+func (r *renderCmd) tell(w io.Writer, renderer *render.Renderer, scene render.Scene, picture render.Picture) error {
 	board, err := renderer.Text(scene)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "\n%s\n", picture.Alt)
+	fmt.Fprintf(w, "\n%s\n", picture.Alt)
 	for _, part := range board {
-		fmt.Fprintf(c.out, "\n%s\n", part)
+		fmt.Fprintf(w, "\n%s\n", part)
 	}
 	return nil
 }
@@ -162,11 +184,13 @@ func (r *renderCmd) note(run *game.Run, answers int, seat game.Seat, s *render.S
 
 // seat reads --seat, and checks --whose with it.
 func (r *renderCmd) seat(seats int) (game.Seat, error) {
-	if r.Seat == "public" {
-		return game.Public, nil
-	}
 	n, err := strconv.Atoi(r.Seat)
-	if err != nil || n < 1 || n > seats || r.Whose < 0 || r.Whose > seats {
+	if r.Seat == "public" {
+		n, err = 1+int(game.Public), nil
+	} else if n < 1 {
+		err = errRender
+	}
+	if err != nil || n > seats || r.Whose < 0 || r.Whose > seats {
 		return 0, fmt.Errorf("%w: --seat is public or 1 to %d, and --whose 1 to %[2]d", errRender, seats)
 	}
 	return game.Seat(n - 1), nil

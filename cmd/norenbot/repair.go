@@ -34,7 +34,7 @@ type repairCmd struct {
 // A repairFlags names the match to repair.
 type repairFlags struct {
 	storeFlags
-	Match string `arg:"" help:"The match's id, as the list and the log have it."`
+	Match string `arg:"" type:"id" help:"The match's id, as the list and the log have it."`
 }
 
 // What the subcommands of repair take; each has a Run below.
@@ -50,7 +50,7 @@ type (
 	}
 	repairSeasonCmd struct {
 		storeFlags
-		Season season.ID `arg:"" help:"The season's id, as the list has it."`
+		Season season.ID `arg:"" type:"id" help:"The season's id, as the list has it."`
 	}
 	repairRecordsCmd struct{ storeFlags }
 	repairRewindCmd  struct {

@@ -56,6 +56,9 @@ func (f *tableFlags) setup(info game.Info) (game.Setup, error) {
 	return info.Resolve(setup)
 }
 
+// jobsMost is more cores than a machine has.
+const jobsMost = 1024
+
 // simulateCmd plays many games among computer players.
 type simulateCmd struct {
 	tableFlags
@@ -74,6 +77,9 @@ func (s *simulateCmd) Run(c *console) error {
 	}
 	if s.Games < 1 || s.Jobs < 1 {
 		return fmt.Errorf("--games and --jobs must be at least 1")
+	}
+	if s.Jobs > jobsMost {
+		return fmt.Errorf("--jobs must be at most %d: each takes a core", jobsMost)
 	}
 	// A game leaves little behind: collecting it at every few megabytes would
 	// take an eighth of the time.

@@ -29,6 +29,9 @@ func (f storeFlags) path() string { return filepath.Join(f.Data, storeName) }
 // database is the address of the database, "" if the store is a file. It holds a password. The error may also say that
 // the data folder is none.
 func (f storeFlags) database() (string, error) {
+	if f.Wait < 0 {
+		return "", fmt.Errorf("%w: --wait %v: it is less than nothing; 0s does not wait", errConfig, f.Wait)
+	}
 	address, err := database("--postgres-file", f.PostgresFile)
 	if is, failed := os.Stat(f.Data); err == nil && address == "" && failed == nil && !is.IsDir() {
 		err = fmt.Errorf("%w: --data %s is a file; name the folder that %s is in", errConfig, f.Data, storeName)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"norenbot/cmd/norenbot/titles"
@@ -13,8 +12,8 @@ import (
 
 // verifyCmd replays games in the open form.
 type verifyCmd struct {
-	Commitment string   `placeholder:"HASH" help:"The hash that was posted when the table opened. The file does not hold if it has another one."`
-	Files      []string `arg:"" name:"file" help:"Games in the open form."`
+	Commitment string      `placeholder:"HASH" help:"The hash that was posted when the table opened. The file does not hold if it has another one."`
+	Files      []inputFile `arg:"" name:"file" help:"Games in the open form."`
 }
 
 // errDoNotHold is returned when a file does not hold; which and why is written
@@ -29,7 +28,7 @@ func (v *verifyCmd) Run(c *console) error {
 	}
 	var failed bool
 	for _, path := range v.Files {
-		file, err := verify(path)
+		file, err := verify(string(path))
 		if posted := strings.ToLower(strings.TrimSpace(v.Commitment)); err == nil && posted != "" && posted != file.Commitment {
 			err = fmt.Errorf("%w: the file has %s, and %s was posted", openform.ErrCommitment, file.Commitment, posted)
 		}
@@ -49,9 +48,9 @@ func (v *verifyCmd) Run(c *console) error {
 
 // verify reads a file and verifies it. Errors do not name it: callers do.
 func verify(path string) (*openform.File, error) {
-	r, err := os.Open(path)
+	r, err := openInput(path)
 	if err != nil {
-		return nil, errors.Unwrap(err) // the path is told anyway
+		return nil, err
 	}
 	defer r.Close()
 	file, err := openform.Read(r)
