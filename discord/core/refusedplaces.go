@@ -135,7 +135,7 @@ func (r *refusedPlaces) note(place string, kind requestKind, err error, now time
 			return
 		}
 		r.refuseKind(place, kind.name, err, now)
-	case wire.Content, wire.Files, wire.Ours, wire.TooOld, wire.NoMember:
+	case wire.Content, wire.Files, wire.Ours, wire.TooOld, wire.NoMember, wire.NoAccount:
 		if kind.name == kindPost || kind.name == kindEdit || kind.name == kindMember {
 			r.refuse(place, kind, err, now) // another message, or another person, may do
 			return

@@ -179,6 +179,9 @@ func (s *sender) Member(ctx context.Context, server string, user match.User) (is
 		return err
 	})
 	s.b.noteAccount(user, err)
+	if wire.ClassOf(err) == wire.NoAccount {
+		return false, nil
+	}
 	return is, err
 }
 

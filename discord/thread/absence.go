@@ -55,7 +55,7 @@ func (t *announcement) absentNote(item match.Item, said string) ui.Message {
 
 // findAway notes which of the people who are newly awaited, reminded or out of
 // time have left the server, and who is back. A season may be played from other servers:
-// there only time says who is absent.
+// there only those are away whose accounts were deleted.
 func (t *announcement) findAway() {
 	var seats game.Seats
 	for _, item := range t.items {
@@ -64,11 +64,14 @@ func (t *announcement) findAway() {
 			seats |= item.Seats
 		}
 	}
-	if t.m.Phase != match.Playing || t.m.Place.Server == "" || t.m.Contest != nil {
+	if t.m.Phase != match.Playing || t.m.Place.Server == "" {
 		return
 	}
 	for _, user := range t.users(seats) {
 		gone, looked := t.b.Gone(t.Ctx, t.m.Place.Server, user)
+		if t.m.Contest != nil {
+			gone = gone && t.b.HasNoAccount(user)
+		}
 		if !looked {
 			continue
 		}

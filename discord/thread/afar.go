@@ -55,12 +55,17 @@ func (w *whereabouts) note(key string, s sighting) {
 	w.last[key] = s
 }
 
-// Gone reports whether somebody is not in a server, and whether that was looked up just
+// Gone reports whether somebody is not in a server, or has no account any more, and whether that was found out just
 // now. Where Discord does not say, they are taken to be there.
 func (b *Part) Gone(ctx context.Context, server string, user match.User) (gone, looked bool) {
 	key := server + "/" + string(user)
-	if s, known := b.found.lately(key, b.Now()); known {
+	deleted := b.HasNoAccount(user)
+	if s, known := b.found.lately(key, b.Now()); known && (s.gone || !deleted) {
 		return s.gone, false
+	}
+	if deleted {
+		b.found.note(key, sighting{b.Now(), true})
+		return true, true
 	}
 	there, err := b.API.Member(ctx, server, user)
 	if err != nil { // which says nothing: they are asked for again

@@ -52,6 +52,27 @@ func TestPlayersInOtherServers(t *testing.T) {
 	})
 }
 
+// TestADeletedAccountInASeason: only those who have no account any more are taken to be absent there.
+func TestADeletedAccountInASeason(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Fake.Left = []match.User{alice}
+		r.Fake.Fail = func(call string) error {
+			if call == "direct "+alice {
+				return wire.Refusal{Status: 404, Code: 10013}
+			}
+			return nil
+		}
+		r.contests()
+		r.Away()
+		r.Passes(24 * time.Hour) // until it is looked again who is there
+		r.Decides(alice)
+		r.Decides(bruno)
+		r.Away()
+		require.Len(t, r.Posted("Alice is no longer in this server."), 1)
+		require.Empty(t, r.Posted("Bruno is no longer in this server."))
+	})
+}
+
 // TestPlayersAfarAreWrittenToOnce, though answers are lost and the process ends.
 func TestPlayersAfarAreWrittenToOnce(t *testing.T) {
 	for _, lost := range []string{"post dm " + alice, "post 100", "edit"} {

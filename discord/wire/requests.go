@@ -182,7 +182,7 @@ func (c *Conn) EditThread(ctx context.Context, thread string, e ThreadEdit) erro
 // Member implements api.
 func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool, error) {
 	_, err := c.send(ctx, "GET", "guilds/"+server+"/members/"+string(user), "members "+server, nil, nil)
-	if class := ClassOf(err); class == NoMember || class == NoAccount {
+	if ClassOf(err) == NoMember {
 		return false, nil
 	}
 	return err == nil, err
