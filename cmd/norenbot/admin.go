@@ -20,21 +20,21 @@ import (
 // done is told where the match is played.
 type adminCmd struct {
 	Seat   adminSeatCmd   `cmd:"" help:"Offer a seat to another person, or give it to a computer player."`
-	Rewind adminRewindCmd `cmd:"" help:"Show what taking a match back would undo, and take it back."`
+	Rewind adminRewindCmd `cmd:"" help:"Rewind a match to an earlier entry; without --sure, only show what would be undone."`
 	End    adminEndCmd    `cmd:"" help:"End a match without a result."`
-	Forget adminForgetCmd `cmd:"" help:"Take a person out of everything that is kept."`
+	Forget adminForgetCmd `cmd:"" help:"Erase a person's stored data."`
 }
 
 // An actFlags says where the store is, and the bot that may have it open.
 type actFlags struct {
 	storeFlags
-	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
 }
 
 // An adminFlags says besides which match is meant.
 type adminFlags struct {
 	actFlags
-	Match string `arg:"" type:"id" help:"The match's id, as its export and the log have it."`
+	Match string `arg:"" type:"id" help:"The match's id, as in its export and in the log."`
 }
 
 // What the subcommands of admin take; each has a Run below.
@@ -42,13 +42,13 @@ type (
 	adminSeatCmd struct {
 		adminFlags
 		Seat   int    `arg:"" help:"The seat's number, from 1."`
-		Person string `type:"id" placeholder:"ID" help:"Who is asked to take the seat, by their id in Discord; nobody means a computer player."`
-		Name   string `help:"How that person is called."`
+		Person string `type:"id" placeholder:"ID" help:"Discord ID of the person to offer the seat to; without it, a computer player takes the seat."`
+		Name   string `help:"That person's display name."`
 	}
 	adminRewindCmd struct {
 		adminFlags
-		Entry int `arg:"" help:"The journal's entry that shall be the last one to count, from 1."`
-		Sure  int `placeholder:"N" help:"Really do it; N is what the command says without this."`
+		Entry int `arg:"" help:"The last entry of the journal to keep, from 1."`
+		Sure  int `placeholder:"N" help:"Confirm the rewind; N is the number shown when you run the command without --sure."`
 	}
 	adminEndCmd    struct{ adminFlags }
 	adminForgetCmd struct {

@@ -37,7 +37,7 @@ type analyseCmd struct {
 	File     inputFile `arg:"" optional:"" name:"file" help:"A game in the open form; it need not be finished."`
 	Match    match.ID  `type:"id" placeholder:"ID" help:"Analyse a match of the store instead; stop the bot first, unless it is a database."`
 	JSON     bool      `help:"Write the analysis as JSON."`
-	Playouts int       `placeholder:"N" help:"How often each position is played on, if the game is not too long for it; without it 96."`
+	Playouts int       `placeholder:"N" help:"Playouts per position (default 96); fewer if the game is very long."`
 }
 
 // errAnalyse is returned when flags of analyse do not fit together.

@@ -16,8 +16,8 @@ import (
 // backupCmd copies the store, with or without a bot running.
 type backupCmd struct {
 	storeFlags
-	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
-	File string `arg:"" optional:"" type:"path" help:"Where to write; a running bot writes into its own folder of backups instead."`
+	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
+	File string `arg:"" optional:"" type:"path" help:"The file to write. A running bot writes into its own folder of backups instead."`
 }
 
 // Run backs the store up, or has the bot that is running do it: only one process can have

@@ -11,8 +11,8 @@ import (
 // brakeCmd asks the running bot about its brake, or releases it. A brake holds in memory
 // only, so there is nothing to do where no bot runs.
 type brakeCmd struct {
-	HTTP    string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
-	Release bool   `help:"Have everything that is overdue carried out now."`
+	HTTP    string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
+	Release bool   `help:"Carry out everything that is overdue now."`
 }
 
 // Run asks the running bot about its brake (see match.Brake). Errors: errNoBot.

@@ -19,7 +19,7 @@ import (
 // checkCmd looks through a store or a backup; it writes nothing.
 type checkCmd struct {
 	storeFlags
-	Replay bool   `help:"Replay every match too, and compare each position and the deal with what was written; and fold every season."`
+	Replay bool   `help:"Also replay every match, compare each position and the deal with what is stored, and recompute every season."`
 	File   string `arg:"" optional:"" type:"path" help:"A store or a backup; without it, the store of the data folder."`
 }
 

@@ -23,14 +23,14 @@ import (
 // demoCmd plays the whole bot against the Discord stand-in, in one process: for whoever
 // wants to try it without a token, and for the browser tests.
 type demoCmd struct {
-	Addr      string        `default:"127.0.0.1:0" help:"Where the page is served; port 0 takes a free one."`
-	Game      string        `help:"The game of the first table; without it the first that there is."`
-	Players   int           `default:"2" help:"How many people there are, 1 to 6."`
-	Computers int           `default:"2" help:"How many computer players sit at the first table, as far as it has seats."`
+	Addr      string        `default:"127.0.0.1:0" help:"Address of the page; port 0 chooses a free port."`
+	Game      string        `help:"The game of the first table; by default the first game."`
+	Players   int           `default:"2" help:"Number of people, 1 to 6."`
+	Computers int           `default:"2" help:"Number of computer players at the first table, limited by its seats."`
 	Lang      string        `default:"en" help:"The language of the server and of the first person; norenbot words lists them."`
-	Data      string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
-	Think     time.Duration `default:"2s" help:"How long a computer player may think about a decision."`
-	Verbose   bool          `help:"Log what the bot does, and not only what fails."`
+	Data      string        `help:"A folder that keeps the state between runs; by default nothing is kept." type:"path"`
+	Think     time.Duration `default:"2s" help:"How long a computer player may think about one move."`
+	Verbose   bool          `help:"Log all activity, not only errors."`
 
 	// For tests:
 	patience time.Duration // the stand-in's; 0 is Discord's

@@ -22,11 +22,11 @@ import (
 
 // doctorCmd says what works and what is wrong, for whoever starts the bot.
 type doctorCmd struct {
-	Config   string `help:"The configuration file, as of norenbot run." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
-	Server   string `help:"A server: whether the bot is in it." placeholder:"ID" type:"id"`
-	Channel  string `help:"A channel: what the bot may do in it. In a text channel it also tries, in a thread that it deletes again, what nobody has yet confirmed of Discord." placeholder:"ID" type:"id"`
-	Register bool   `help:"Register the commands where Discord has others."`
-	JSON     bool   `name:"json" help:"Write one JSON object; the lines then go to the errors."`
+	Config   string `help:"The configuration file of norenbot run." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
+	Server   string `help:"Check that the bot is a member of this server." placeholder:"ID" type:"id"`
+	Channel  string `help:"Check the bot's permissions in this channel. In a text channel, also run the live checks in a temporary thread." placeholder:"ID" type:"id"`
+	Register bool   `help:"Register the commands if Discord's differ."`
+	JSON     bool   `name:"json" help:"Write one JSON object to standard output; the readable report goes to standard error."`
 
 	line wire.Line        // nil leads to the real Discord
 	now  func() time.Time // nil is time.Now

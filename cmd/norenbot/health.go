@@ -17,7 +17,7 @@ const configVariable = "NORENBOT_CONFIG"
 
 // healthCmd asks a running bot how it is: for containers, in which there is no curl.
 type healthCmd struct {
-	Config string        `env:"NORENBOT_CONFIG" type:"path" placeholder:"FILE" help:"The configuration file, as of norenbot run: its http is asked."`
+	Config string        `env:"NORENBOT_CONFIG" type:"path" placeholder:"FILE" help:"The configuration file of norenbot run; its http is the address to ask."`
 	HTTP   string        `name:"http" placeholder:"ADDRESS" help:"The address to ask, instead of the configuration's."`
 	Alive  bool          `help:"Ask only whether the process answers (/healthz), and not whether people can play (/readyz)."`
 	Within time.Duration `default:"5s" help:"How long the answer may take."`

@@ -20,7 +20,7 @@ import (
 type leagueCmd struct {
 	List      leagueListCmd      `cmd:"" help:"List the seasons of a store, the newest first."`
 	Standings leagueStandingsCmd `cmd:"" help:"Show the standings of a season."`
-	Export    leagueExportCmd    `cmd:"" help:"Write a season as JSON, from which everything can be computed anew, or as CSV."`
+	Export    leagueExportCmd    `cmd:"" help:"Write a season as JSON, from which everything can be computed again, or as CSV."`
 	Recompute leagueRecomputeCmd `cmd:"" help:"Compute standings and ratings again, and say whether they are what is shown, and what that proves. The exit status is 1 if anything differs."`
 	Simulate  leagueSimulateCmd  `cmd:"" help:"Play a season among made-up people."`
 }
@@ -49,7 +49,7 @@ type (
 	}
 	leagueRecomputeCmd struct {
 		seasonFlags
-		Season string    `arg:"" optional:"" help:"The season's id or name; without it the file is computed anew alone."`
+		Season string    `arg:"" optional:"" help:"The season's id or name; without it, only the file is recomputed."`
 		File   inputFile `placeholder:"FILE" help:"A season as written by export."`
 	}
 )

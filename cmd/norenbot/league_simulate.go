@@ -16,18 +16,18 @@ import (
 // leagueSimulateCmd plays seasons among made-up people, of real games or of made-up
 // results.
 type leagueSimulateCmd struct {
-	Game    string            `help:"The game's name; without it the first that there is."`
+	Game    string            `help:"The game's name; by default the first game."`
 	Option  map[string]string `help:"Settings of the game, as key=value;key=value; without one about it, seats act in their order."`
 	Format  league.Format     `default:"league" enum:"league,swiss,cup" help:"league, swiss or cup."`
 	Table   int               `default:"4" help:"Seats at a table."`
 	People  int               `default:"14" help:"How many sign up."`
 	Rounds  int               `default:"5" help:"Rounds of a swiss."`
-	GoOn    int               `default:"2" help:"How many of a cup's table go on."`
+	GoOn    int               `default:"2" help:"How many players advance from each cup table."`
 	Weeks   int               `default:"6" help:"How long a league, or a round of the others, may take."`
 	Seasons int               `default:"1" help:"How many seasons; the standings are the last one's."`
 	Play    string            `placeholder:"KIND" help:"Play the game itself, by this kind of computer player: chick, kitten, lamb, hare, fox, owl, eagle, random, heuristic, search. Without it results are made up."`
-	Leave   int               `default:"2" help:"Of a hundred seats, how many are left to a computer."`
-	Seed    uint64            `default:"1" help:"Where all luck comes from."`
+	Leave   int               `default:"2" help:"Percentage of seats taken over by a computer player."`
+	Seed    uint64            `default:"1" help:"Seed of the random number generator."`
 
 	rules  game.Rules
 	player bot.Player

@@ -22,27 +22,27 @@ import (
 // commands are the subcommands; kong reads the flags from their fields and calls Run.
 type commands struct {
 	Simulate simulateCmd `cmd:"" help:"Play games among computer players and count who wins."`
-	Run      runCmd      `cmd:"" help:"Serve the real Discord."`
-	Doctor   doctorCmd   `cmd:"" help:"Say what works of configuration, token, network, store, commands and permissions, what is wrong, and what to do; also while the bot runs."`
+	Run      runCmd      `cmd:"" help:"Run the bot on Discord."`
+	Doctor   doctorCmd   `cmd:"" help:"Check configuration, token, network, store, commands and permissions, and say how to fix what is wrong. Works while the bot runs."`
 	Health   healthCmd   `cmd:"" help:"Ask a running bot whether people can play; for container health checks."`
-	Demo     demoCmd     `cmd:"" help:"Play the real bot against a Discord stand-in with a web page; no token needed."`
+	Demo     demoCmd     `cmd:"" help:"Run the bot on a stand-in for Discord, in your browser; needs no token."`
 	Export   exportCmd   `cmd:"" help:"Write a game in the open form: one among computer players, or a match of the store."`
 	Import   importCmd   `cmd:"" help:"Store finished games in the open form."`
 	Render   renderCmd   `cmd:"" help:"Draw a position of a game in the open form."`
-	Analyse  analyseCmd  `cmd:"" help:"Say how a game was won: everybody's chances, and the decisions that cost most."`
-	League   leagueCmd   `cmd:"" help:"List seasons, write and recompute one, or simulate one among made-up people."`
+	Analyse  analyseCmd  `cmd:"" help:"Analyse a game: each player's chances over time, and the moves that cost most."`
+	League   leagueCmd   `cmd:"" help:"List, export and recompute seasons, or simulate one among made-up people."`
 	Verify   verifyCmd   `cmd:"" help:"Replay games in the open form and say whether they hold."`
-	Words    wordsCmd    `cmd:"" help:"Say how far each language is, and what one of them still lacks."`
-	NewGame  newGameCmd  `cmd:"" help:"Write the beginning of a game: rules, words, a picture and tests that pass. See game/ADDING.md."`
-	Check    checkCmd    `cmd:"" help:"Look through a store or a backup and say whether it is whole."`
+	Words    wordsCmd    `cmd:"" help:"Show how complete each language is, and which texts are missing."`
+	NewGame  newGameCmd  `cmd:"" help:"Write a small complete game to start from: rules, texts, a picture and tests that pass. See game/ADDING.md."`
+	Check    checkCmd    `cmd:"" help:"Verify a store or a backup."`
 	Backup   backupCmd   `cmd:"" help:"Copy the store, also while the bot runs."`
-	Thinking thinkingCmd `cmd:"" help:"Show how busy the running bot's computer players are."`
-	Brake    brakeCmd    `cmd:"" help:"Show whether the running bot holds back what is overdue, and have it carried out."`
-	Admin    adminCmd    `cmd:"" help:"Give a seat to somebody else, take a match back, or end it; also while the bot runs."`
-	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the store."`
+	Thinking thinkingCmd `cmd:"" help:"Show how many computer players of the running bot are thinking or waiting."`
+	Brake    brakeCmd    `cmd:"" help:"Show whether the running bot has put overdue timeouts on hold, and release them."`
+	Admin    adminCmd    `cmd:"" help:"Offer a seat to someone else, rewind or end a match, erase a person's data; also while the bot runs."`
+	Restore  restoreCmd  `cmd:"" help:"Replace the store with a backup."`
 	Move     moveCmd     `cmd:"" help:"Move everything into a PostgreSQL database, or back."`
 	Compact  compactCmd  `cmd:"" help:"Shrink the store while no bot runs."`
-	Repair   repairCmd   `cmd:"" help:"Look after matches that were closed, while no bot runs."`
+	Repair   repairCmd   `cmd:"" help:"List and repair matches that were closed for repair, while no bot runs."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

@@ -18,7 +18,7 @@ import (
 type moveCmd struct {
 	storeFlags
 	To      string `required:"" enum:"postgres,file" help:"Where to: postgres, the database of --postgres-file or NORENBOT_POSTGRES; or file, in the folder of --data."`
-	CallOff bool   `help:"Do not move: have the database be used again that a move began to leave and has not finished, as when its target is lost."`
+	CallOff bool   `help:"Cancel an unfinished move out of a database, for example because its target is lost, so that norenbot can use the database again."`
 }
 
 // An end is one of the two stores of a move.

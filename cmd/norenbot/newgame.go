@@ -10,7 +10,7 @@ import (
 
 // newGameCmd writes the beginning of a game.
 type newGameCmd struct {
-	Name string `arg:"" help:"What the game is called in Go, in records and in commands: small letters and digits."`
+	Name string `arg:"" help:"The game's name in Go, in records and in commands: lower-case letters and digits."`
 	Dir  string `default:"." type:"path" help:"The folder of norenbot's source."`
 }
 

@@ -17,16 +17,16 @@ import (
 // of what they show. Seats are from 1 here, as people count.
 type renderCmd struct {
 	Record inputFile  `required:"" placeholder:"FILE" help:"A game in the open form."`
-	At     int        `default:"-1" placeholder:"N" help:"After how many answers; without it, after all."`
-	Seat   string     `default:"public" help:"Whose view is drawn: a seat from 1, or public."`
-	Whose  int        `default:"0" placeholder:"SEAT" help:"Whose holdings are drawn, from 1; without it, those of --seat."`
-	Focus  string     `help:"What is drawn close up, such as brewers; without it, what the open question is about."`
+	At     int        `default:"-1" placeholder:"N" help:"Number of answers to replay first; by default all."`
+	Seat   string     `default:"public" help:"Whose view to draw: a seat, from 1, or public."`
+	Whose  int        `default:"0" placeholder:"SEAT" help:"The seat whose holdings to draw, from 1; by default that of --seat."`
+	Focus  string     `help:"What to draw close up, such as brewers; by default what the open question is about."`
 	Since  int        `default:"-1" placeholder:"N" help:"Mark what has changed since N answers."`
 	Lang   string     `default:"en" help:"The language; norenbot words lists them."`
-	Kind   string     `default:"board" help:"What is drawn: board, close, holdings, round, score, replay, decision or what else the game has."`
-	Wide   bool       `help:"For a desktop client's 550 by 350, not for a phone."`
-	Large  bool       `help:"In large print."`
-	Text   bool       `help:"Write the alt text and the text board to the console too."`
+	Kind   string     `default:"board" help:"What to draw: board, close, holdings, round, score, replay, decision, or another kind that the game has."`
+	Wide   bool       `help:"Draw the wide picture for desktop (550 by 350), not the tall one for phones."`
+	Large  bool       `help:"Use large print."`
+	Text   bool       `help:"Also print the alt text and the text board."`
 	Out    outputFile `required:"" placeholder:"FILE" help:"Where to write the PNG, or the GIF of a replay; - is standard output. An existing file is replaced once the new one is complete."`
 }
 

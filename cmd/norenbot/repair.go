@@ -24,17 +24,17 @@ type repairCmd struct {
 	List    repairListCmd    `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
 	Log     repairLogCmd     `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
 	Reopen  repairReopenCmd  `cmd:"" help:"Open a match again, if it replays."`
-	Rewind  repairRewindCmd  `cmd:"" help:"Take a match back to where an entry left it; the last entry accepts the match as this program replays it."`
-	Cancel  repairCancelCmd  `cmd:"" help:"End a match without a result; one that cannot be read is set aside."`
-	Drop    repairDropCmd    `cmd:"" help:"Take an item of the news away that cannot be read."`
-	Season  repairSeasonCmd  `cmd:"" help:"Set a season aside that cannot be read."`
-	Records repairRecordsCmd `cmd:"" help:"Count anew what everybody's matches have come to."`
+	Rewind  repairRewindCmd  `cmd:"" help:"Rewind a match to just after an entry. Give the last entry to accept the match as this version replays it."`
+	Cancel  repairCancelCmd  `cmd:"" help:"End a match without a result, or set it aside if it cannot be read."`
+	Drop    repairDropCmd    `cmd:"" help:"Remove an unreadable announcement from the queue."`
+	Season  repairSeasonCmd  `cmd:"" help:"Set aside a season that cannot be read."`
+	Records repairRecordsCmd `cmd:"" help:"Recalculate every player's record."`
 }
 
 // A repairFlags names the match to repair.
 type repairFlags struct {
 	storeFlags
-	Match string `arg:"" type:"id" help:"The match's id, as the list and the log have it."`
+	Match string `arg:"" type:"id" help:"The match's id, as in the list and in the log."`
 }
 
 // What the subcommands of repair take; each has a Run below.
@@ -45,12 +45,12 @@ type (
 	repairCancelCmd struct{ repairFlags }
 	repairDropCmd   struct {
 		storeFlags
-		Seasons bool   `help:"It is an item of the news of seasons."`
-		Item    uint64 `arg:"" help:"The item's number, as the list and the log have it."`
+		Seasons bool   `help:"The announcement is one of a season."`
+		Item    uint64 `arg:"" help:"The announcement's number, as in the list and in the log."`
 	}
 	repairSeasonCmd struct {
 		storeFlags
-		Season season.ID `arg:"" type:"id" help:"The season's id, as the list has it."`
+		Season season.ID `arg:"" type:"id" help:"The season's id, as in the list."`
 	}
 	repairRecordsCmd struct{ storeFlags }
 	repairRewindCmd  struct {

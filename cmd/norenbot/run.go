@@ -17,7 +17,7 @@ import (
 
 // runCmd serves the real Discord.
 type runCmd struct {
-	Config string `help:"The configuration file; without it every setting has its default." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
+	Config string `help:"The configuration file; without it, every setting has its default." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
 
 	line wire.Line     // nil leads to the real Discord
 	tick time.Duration // see AppOptions

@@ -16,13 +16,13 @@ import (
 
 // A tableFlags is a table of computer players, for simulate and export.
 type tableFlags struct {
-	Game     string            `help:"The game's name; without it the first that there is."`
-	Seats    int               `help:"How many seats; without it 4, or what is nearest for the game."`
+	Game     string            `help:"The game's name; by default the first game."`
+	Seats    int               `help:"Number of seats; by default 4, or the nearest number that the game allows."`
 	Option   map[string]string `help:"Settings of the game, as key=value;key=value."`
-	Seed     uint64            `default:"1" help:"Where all luck comes from."`
+	Seed     uint64            `default:"1" help:"Seed of the random number generator."`
 	Players  []string          `default:"random" placeholder:"KIND,..." help:"Kinds of players: the levels chick, kitten, lamb, hare, fox, owl and eagle, or random, heuristic, search. The last one fills the table."`
-	Think    time.Duration     `default:"50ms" help:"How long search thinks about a decision."`
-	Playouts int               `help:"How often search plays on, instead of thinking for a time: its games can then be repeated. Levels have numbers of their own, which this takes the place of."`
+	Think    time.Duration     `default:"50ms" help:"How long search thinks about one move."`
+	Playouts int               `help:"Playouts per move for search, instead of a time limit, which makes games reproducible. Overrides the number that each level sets."`
 }
 
 // check returns the game and the players, or what is wrong with the flags. It fills in
@@ -62,9 +62,9 @@ const jobsMost = 1024
 // simulateCmd plays many games among computer players.
 type simulateCmd struct {
 	tableFlags
-	Games int  `default:"1000" help:"How many games; players take turns in all seats."`
-	Jobs  int  `default:"1" help:"How many games at a time, each on a core."`
-	Usage bool `help:"Say, too, how often each act, card, piece was offered and chosen, and what never was."`
+	Games int  `default:"1000" help:"Number of games; players take turns in all seats."`
+	Jobs  int  `default:"1" help:"Number of games to play at a time, each on one core."`
+	Usage bool `help:"Also report how often each action, card and piece was offered and chosen, and which never were."`
 	JSON  bool `help:"Write the outcome as JSON."`
 }
 

@@ -19,8 +19,8 @@ import (
 // A storeFlags says which store an operator means: a file in a folder, or a database.
 type storeFlags struct {
 	Data         string        `default:"data" type:"path" placeholder:"DIR" help:"The data folder, as in the configuration."`
-	PostgresFile string        `type:"path" placeholder:"FILE" help:"The store is the PostgreSQL database whose address stands there, or in NORENBOT_POSTGRES; not the data folder's."`
-	Wait         time.Duration `default:"2s" help:"How long to wait for another process to let go of the store."`
+	PostgresFile string        `type:"path" placeholder:"FILE" help:"File with the address of the PostgreSQL database to use instead of the data folder; or set NORENBOT_POSTGRES."`
+	Wait         time.Duration `default:"2s" help:"How long to wait for another process to close the store."`
 }
 
 // path is the store's file.

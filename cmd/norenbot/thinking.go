@@ -12,7 +12,7 @@ import (
 
 // thinkingCmd asks the running bot how busy its computer players are.
 type thinkingCmd struct {
-	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
 }
 
 // Run writes what the bot says. Errors: errNoBot.

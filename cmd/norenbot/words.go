@@ -10,7 +10,7 @@ import (
 
 // wordsCmd says how far each language is.
 type wordsCmd struct {
-	Missing string `placeholder:"LANGUAGE" help:"List what a language still lacks, by file and key. The exit status is 0 if nothing is."`
+	Missing string `placeholder:"LANGUAGE" help:"List a language's missing texts, by file and key. The exit status is 0 if there are none."`
 }
 
 // Run lists the languages, or what one of them lacks. What it lacks is said in English.
