@@ -59,14 +59,11 @@ var (
 		`at the moment → right now`,
 		`on our side|whoever runs|who run this bot → the bot’s operator`,
 	)
-	// plainSoon are shelves whose English is still to be brought in line with the glossary.
-	plainSoon = []string{"norenberc", "hansa", "nobility", "market", "render"}
 )
 
 // replacedTerms returns a fault for each replaced term in an English sentence.
 func (l *Lint) replacedTerms(w text.Words, key string) (faults []error) {
-	shelf, _, _ := strings.Cut(l.prefix, ".")
-	if w.Language() != text.Languages()[0] || slices.Contains(plainSoon, shelf) || isName(key) {
+	if w.Language() != text.Languages()[0] || isName(key) {
 		return nil
 	}
 	terms := replacedEverywhere
