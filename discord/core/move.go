@@ -23,7 +23,7 @@ func (b *Core) MovesTo(i ui.Interaction, m match.Match) (to match.Place, refused
 	case !plays:
 		return to, "sorry.stranger"
 	case !m.Phase.Live():
-		return to, "sorry.ended"
+		return to, b.Refusal(m.Over())
 	case m.Unheard.IsZero():
 		return to, "sorry.heard"
 	case i.Server == "" || i.Server != m.Place.Server:

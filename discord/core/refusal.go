@@ -34,6 +34,7 @@ var OwnRefusals = []Refused{
 	{match.ErrIncomplete, "sorry.incomplete"},
 	{match.ErrLobby, "sorry.lobby"},
 	{match.ErrBegun, "sorry.begun"},
+	{match.ErrTableClosed, "sorry.tableclosed"}, // before ErrEnded, which it is too
 	{match.ErrEnded, "sorry.ended"},
 	{match.ErrHeard, "sorry.heard"},
 	{match.ErrNotEnded, "sorry.notended"},

@@ -73,6 +73,9 @@ func brought(v words.Voice, m match.Match) string {
 // pressBring asks for a word to bring to a deal, and takes it.
 func (b *Part) pressBring(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id, v := match.ID(p.Match), b.To(i)
+	if err := b.mayBring(id, i.User.ID); err != nil {
+		return b.refuseBring(i, err)
+	}
 	if i.Kind != ui.Submit {
 		return ui.Response{Form: &ui.Form{ID: p.ID(), Title: v.Phrase("fair.word"), Inputs: []ui.Input{
 			{ID: VerbBring, Label: v.Phrase("fair.word.label"), Hint: v.Phrase("fair.word.hint"), Min: 1, Max: bringMost}}}}
@@ -81,11 +84,31 @@ func (b *Part) pressBring(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	if word == "" {
 		return b.Private(i, "fair.word.empty")
 	}
-	switch err := b.Matches.Bring(id, i.User.ID, word); {
-	case errors.Is(err, match.ErrNotSeated):
-		return b.Private(i, "sorry.join")
-	case err != nil:
-		return b.Refuse(i, err)
+	if err := b.Matches.Bring(id, i.User.ID, word); err != nil {
+		return b.refuseBring(i, err)
 	}
 	return b.InPlace(i, b.showFair(ctx, i, id))
+}
+
+// mayBring returns why a person cannot add input of their own to a table, or nil, so that no form opens for nothing.
+func (b *Part) mayBring(id match.ID, user match.User) error {
+	m, err := b.Matches.Match(id)
+	if err != nil {
+		return err
+	}
+	if err := m.Gathering(); err != nil {
+		return err
+	}
+	if _, seated := m.SeatOf(user); !seated {
+		return match.ErrNotSeated
+	}
+	return nil
+}
+
+// refuseBring says why input was not added.
+func (b *Part) refuseBring(i ui.Interaction, err error) ui.Response {
+	if errors.Is(err, match.ErrNotSeated) {
+		return b.Private(i, "sorry.join")
+	}
+	return b.Refuse(i, err)
 }

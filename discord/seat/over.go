@@ -12,6 +12,9 @@ import (
 
 // ended is what a menu says once its match is over: who won, and how its reader did.
 func (m menu) ended(v words.Voice) []string {
+	if m.over != nil && m.over.Phase == match.Expired {
+		return []string{v.Phrase("sorry.tableclosed")}
+	}
 	if m.over == nil || m.over.Final == nil || m.over.Lesson {
 		return []string{v.Phrase("menu.ended")}
 	}

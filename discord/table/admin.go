@@ -267,8 +267,8 @@ func (b *Part) difference(i ui.Interaction, id match.ID, to int) (ui.Response, e
 // adminEnd asks whether to end a match.
 func (b *Part) adminEnd(_ context.Context, i ui.Interaction) ui.Response {
 	m, err := b.managed(i, "")
-	if err == nil && !m.Phase.Live() {
-		err = match.ErrEnded
+	if err == nil {
+		err = m.Over()
 	}
 	if err == nil {
 		err = b.Matches.Impartial(m.ID, words.OwnerOf(i.User))
@@ -319,6 +319,9 @@ func (b *Part) pressAdmin(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	}
 	m, err := b.managed(i, match.ID(p.Match))
 	if err != nil {
+		return b.Refuse(i, err)
+	}
+	if err := m.Over(); err != nil {
 		return b.Refuse(i, err)
 	}
 	if act == actRewind || act == actEnd {

@@ -98,12 +98,10 @@ func (b *Part) abandon(_ context.Context, i ui.Interaction, id match.ID) ui.Resp
 // LeaveAsk asks whoever would leave an open table.
 func (b *Part) LeaveAsk(i ui.Interaction, id match.ID) ui.Response {
 	m, err := b.Matches.Match(id)
-	switch {
-	case err == nil && m.Phase == match.Playing:
-		err = match.ErrBegun
-	case err == nil && !m.Phase.Live():
-		err = match.ErrEnded
-	case err == nil && !core.Sits(m, i.User.ID):
+	if err == nil {
+		err = m.Gathering()
+	}
+	if err == nil && !core.Sits(m, i.User.ID) {
 		err = match.ErrNotSeated
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -152,8 +153,37 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestTableMutated: a row that has another class is noticed, whichever it is. That each class has
-// consequences of its own is shown by TestClassesDiffer of package discord.
+// classBehaviour lists what the predicates of a class report: "lasts", "gone", "forbidden", "person", "files".
+var classBehaviour = map[Class]string{
+	Unrefused: "", Passing: "", TooOld: "", Archived: "", Bot: "", Expired: "", Already: "",
+	MessageGone: "lasts gone", PlaceGone: "lasts gone", Unseen: "lasts forbidden", Forbidden: "lasts forbidden files",
+	Barred: "lasts files", Content: "lasts files", Files: "lasts files", Ours: "lasts files", Locked: "lasts", Unfit: "lasts",
+	NoDirect: "lasts person", NoMember: "lasts person", NoAccount: "lasts person",
+}
+
+// TestClassesDiffer: every class behaves as its row states. No two classes share both their row and their label in the
+// metrics, except the two that are gone: serve.go and package thread tell those apart.
+func TestClassesDiffer(t *testing.T) {
+	same := map[string]Class{}
+	for c := range classes {
+		want, stated := classBehaviour[c]
+		require.True(t, stated, c.String())
+		var is []string
+		for n, so := range []bool{c.Lasts(), c.IsGone(), c.IsForbidden(), c.IsOfPerson(), c.MayBeFiles()} {
+			if so {
+				is = append(is, []string{"lasts", "gone", "forbidden", "person", "files"}[n])
+			}
+		}
+		require.Equal(t, want, strings.Join(is, " "), c.String())
+		if other, twice := same[want+c.String()]; twice {
+			require.Equal(t, []Class{MessageGone, PlaceGone}, []Class{other, c})
+		}
+		same[want+c.String()] = c
+	}
+}
+
+// TestTableMutated changes the class of each row of the table to every other class: each change is noticed. How the
+// classes differ is tested by TestClassesDiffer.
 func TestTableMutated(t *testing.T) {
 	noticed := 0
 	for code, right := range table {

@@ -156,14 +156,16 @@ func (s *Service) gather(id ID, who *Owner, f func(*step, game.Info) error) (m M
 	return m, err
 }
 
-// gathering returns why a match is no lobby that can be changed, or nil.
-func (r *room) gathering() error {
-	m := &r.stored.Match
+// gathering returns why the table is not open, see Match.Gathering.
+func (r *room) gathering() error { return r.stored.Match.Gathering() }
+
+// Gathering returns why a match is not an open table, or nil: ErrBegun, ErrEnded, ErrTableClosed, ErrRepair.
+func (m *Match) Gathering() error {
 	switch {
 	case m.Phase == Playing:
 		return ErrBegun
 	case m.Phase != Lobby:
-		return ErrEnded
+		return m.Over()
 	}
 	return m.closed()
 }
@@ -353,7 +355,7 @@ func (s *Service) Watch(id ID, who Owner) error {
 		_, sits := m.SeatOf(who.User)
 		switch {
 		case !m.Phase.Live():
-			return ErrEnded
+			return m.Over()
 		case sits || m.watches(who.User):
 			return ErrSeated
 		case len(m.Watchers) >= watchersMost:

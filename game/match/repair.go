@@ -277,7 +277,7 @@ func (s *Service) Cancel(id ID, by Owner, why string) error {
 			c.say(Item{News: CalledOff, Entry: c.Match.Entries, Who: by.public(), Why: why})
 			r.end(c, Abandoned, Final{Outcome: Void})
 		default:
-			return ErrEnded
+			return c.Match.Over()
 		}
 		return r.commit(c)
 	})

@@ -67,9 +67,20 @@ func (m *Match) played() error {
 	case m.Phase == Lobby:
 		return ErrLobby
 	case m.Phase != Playing:
-		return ErrEnded
+		return m.Over()
 	}
 	return m.closed()
+}
+
+// Over returns why nothing can be done in a match any longer, or nil while it is live: ErrTableClosed, ErrEnded.
+func (m *Match) Over() error {
+	switch {
+	case m.Phase.Live():
+		return nil
+	case m.Phase == Expired:
+		return ErrTableClosed
+	}
+	return ErrEnded
 }
 
 // closed returns ErrRepair if the match is closed, or nil.

@@ -30,6 +30,8 @@ var (
 	ErrBegun = errors.New("the match has begun")
 	// ErrEnded is returned when the match is no longer live.
 	ErrEnded = errors.New("the match has ended")
+	// ErrTableClosed is returned when the table was closed before a match started. It is an ErrEnded.
+	ErrTableClosed = fmt.Errorf("%w: its table was closed before it started", ErrEnded)
 	// ErrNotEnded is returned when something is told only after the end.
 	ErrNotEnded = errors.New("the match has not ended")
 	// ErrPace is returned when there is no such pace.

@@ -83,7 +83,7 @@ func (s *Service) MoveTo(id ID, who Owner, to Place) error {
 		_, plays := m.PlayedBy(who.User, r.s.now())
 		switch {
 		case !m.Phase.Live():
-			return ErrEnded
+			return m.Over()
 		case !plays:
 			return ErrNotSeated
 		case m.Unheard.IsZero():
