@@ -150,9 +150,9 @@ func carrySeat(s *match.Service, args url.Values) (string, error) {
 		return "", fmt.Errorf("match %s: %w", id, err)
 	}
 	if to.User != "" {
-		return fmt.Sprintf("seat %d of match %s is offered to %s, who is asked there and has it once they take it", seat, id, to.Name), nil
+		return fmt.Sprintf("seat %d of match %s is offered to %s; the bot asks them in the match, and they have the seat once they accept", seat, id, to.Name), nil
 	}
-	return fmt.Sprintf("seat %d of match %s belongs to a computer player; the match is told", seat, id), nil
+	return fmt.Sprintf("seat %d of match %s belongs to a computer player now; the bot posts it in the match", seat, id), nil
 }
 
 // carryForget is /admin/forget: person, an id. The match and who asks play no part.
@@ -161,7 +161,7 @@ func carryForget(s *match.Service, args url.Values) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("the person is forgotten; matches that named them: %d. Backups made before still do, and so may free pages of the store "+
+	return fmt.Sprintf("the person's data is erased; matches that named them: %d. Earlier backups still name them, and so may free pages of the store "+
 		"until norenbot compact", matches), nil
 }
 
@@ -171,7 +171,7 @@ func carryEnd(s *match.Service, args url.Values) (string, error) {
 	if err := s.Cancel(id, by, ""); err != nil {
 		return "", fmt.Errorf("match %s: %w", id, err)
 	}
-	return fmt.Sprintf("match %s has ended without a result; it is told", id), nil
+	return fmt.Sprintf("match %s has ended without a result; the bot posts it in the match", id), nil
 }
 
 // carryRewind is /admin/rewind: entry, and sure, which is 0 to be told what would be
@@ -188,12 +188,12 @@ func carryRewind(s *match.Service, args url.Values) (string, error) {
 	}
 	err = s.Rewind(id, to, sure, by, "")
 	if errors.Is(err, match.ErrStale) {
-		return "", fmt.Errorf("match %s has changed since, and nothing was undone; look again without --sure", id)
+		return "", fmt.Errorf("match %s has changed since, so nothing was undone; run the command again without --sure", id)
 	}
 	if err != nil {
 		return "", fmt.Errorf("match %s: %w", id, err)
 	}
-	return fmt.Sprintf("match %s stands where entry %d left it; it is told", id, to), nil
+	return fmt.Sprintf("match %s is rewound to entry %d; the bot posts it in the match", id, to), nil
 }
 
 // foreseen says what taking a match back would undo, line by line, in English. Names are
@@ -226,7 +226,7 @@ func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 	if out.Len() == 0 {
 		fmt.Fprintln(&out, "no decision would change")
 	}
-	fmt.Fprintf(&out, "nothing is done yet; to do it, add --sure %d\n", d.Entries())
+	fmt.Fprintf(&out, "nothing has changed yet; to confirm, add --sure %d\n", d.Entries())
 	return out.String(), nil
 }
 

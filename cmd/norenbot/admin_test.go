@@ -60,11 +60,11 @@ func actsOn(t *testing.T, id, at string, takes func()) {
 	require.Contains(t, succeed(t, "admin seat "+id+" 2"+at), "belongs to a computer player")
 	refused(t, "admin seat nothing1 2"+at, "no such match")
 
-	require.Contains(t, succeed(t, "admin rewind "+id+" 1"+at), "no decision would change\nnothing is done yet; to do it, add --sure 3\n")
-	refused(t, "admin rewind "+id+" 1 --sure 2"+at, "look again without --sure")
+	require.Contains(t, succeed(t, "admin rewind "+id+" 1"+at), "no decision would change\nnothing has changed yet; to confirm, add --sure 3\n")
+	refused(t, "admin rewind "+id+" 1 --sure 2"+at, "run the command again without --sure")
 	refused(t, "admin rewind "+id+" 0"+at, "no such entry: 0; there are 1 to 3")
 	refused(t, "admin rewind "+id+" 9 --sure 3"+at, "no such entry: 9; there are 1 to 3")
-	require.Contains(t, succeed(t, "admin rewind "+id+" 1 --sure 3"+at), "stands where entry 1 left it")
+	require.Contains(t, succeed(t, "admin rewind "+id+" 1 --sure 3"+at), "is rewound to entry 1")
 	refused(t, "admin rewind "+id+" 1 --sure 3"+at, "has changed since")
 
 	require.Contains(t, succeed(t, "admin end "+id+at), "has ended without a result")

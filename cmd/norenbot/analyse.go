@@ -102,7 +102,7 @@ func endsAsRanked(found *bot.Analysis, rules game.Rules, file *openform.File) (s
 	defer run.Close()
 	result, over := run.Result()
 	if !over {
-		return "The game has not come to its end: this goes as far as it was played.", nil
+		return "The game is not over: this covers what was played.", nil
 	}
 	left := func(p openform.Player) bool { return p.Left != "" }
 	shares := match.Ranked(file, result).Shares(rules.Info().Teams[file.Setup.Seats])
@@ -110,7 +110,7 @@ func endsAsRanked(found *bot.Analysis, rules game.Rules, file *openform.File) (s
 		return "", nil
 	}
 	found.Curve[len(found.Curve)-1].Chance = shares
-	return "Somebody did not play to the end and so comes last: the end follows the ranking, the chances before it only the points.", nil
+	return "A player who left ranks last: the end of the table follows that ranking, and the chances before it follow only the points.", nil
 }
 
 // game is the game to analyse.
@@ -184,7 +184,7 @@ func (s story) turning() error {
 	if len(s.found.Swings) == 0 {
 		return nil
 	}
-	fmt.Fprintln(s.w, "\nTurning points, beside what is usually played there:")
+	fmt.Fprintln(s.w, "\nTurning points, compared with the usual moves there:")
 	for _, t := range s.found.Swings {
 		q, done, err := s.asked(t.Answer, t.Seat)
 		if err != nil {

@@ -38,7 +38,7 @@ func TestAnalyse(t *testing.T) {
 			require.Zero(t, status, stderr)
 			require.Contains(t, told, "Chance to win in percent")
 			require.Contains(t, told, "seat 1")
-			require.Equal(t, len(found.Swings) > 0, strings.Contains(told, "\nTurning points, beside what is usually played there:\n"))
+			require.Equal(t, len(found.Swings) > 0, strings.Contains(told, "\nTurning points, compared with the usual moves there:\n"))
 			require.Len(t, found.Accuracy, found.Seats)
 			require.Equal(t, slices.ContainsFunc(found.Accuracy, bot.Accuracy.Told), strings.Contains(told, "\nAccuracy of decisions"))
 			for seat, a := range found.Accuracy {

@@ -179,7 +179,7 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 		News: func() { a.bot.Wake() }, Trouble: a.seasonTrouble,
 	})
 	a.tallies = tally.New(tally.Options{Ledger: a.store.in, Matches: a.store, Progress: func(n int) {
-		a.o.Log.Info().Int("matches", n).Msg("counting what people's matches have come to")
+		a.o.Log.Info().Int("matches", n).Msg("calculating players' records")
 	}})
 	if err := a.makeBot(); err != nil {
 		return err

@@ -33,7 +33,7 @@ func (b *backupCmd) Run(c *console) error {
 	}
 	defer store.Close()
 	if b.File == "" {
-		return errors.New("no bot is running that knows where its backups go; name a file")
+		return errors.New("no bot is running, so name a file to write to")
 	}
 	if err := copyStore(store, b.File, progressOn(c)); err != nil {
 		return err

@@ -36,11 +36,11 @@ func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 	}
 	b, on := a.matches.Braked()
 	if !on {
-		fmt.Fprintln(w, "the brake is off: deadlines, votes and tables run out as they should")
+		fmt.Fprintln(w, "timeouts are not on hold: deadlines, votes and tables expire on time")
 		return
 	}
-	fmt.Fprintf(w, "the brake is on since %s: %d of %d deadlines, votes and tables were overdue.\n"+
-		"They are carried out from %s on, a dozen a minute; norenbot brake --release does it now.\n",
+	fmt.Fprintf(w, "timeouts are on hold since %s: %d of %d deadlines, votes and tables were overdue.\n"+
+		"The bot carries them out from %s on, twelve a minute; norenbot brake --release does it now.\n",
 		b.Since.Local().Format(time.DateTime), b.Overdue, b.Running, b.Until.Local().Format(time.DateTime))
 }
 
@@ -55,11 +55,11 @@ func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	if !on {
-		fmt.Fprintln(w, "the brake was off already")
+		fmt.Fprintln(w, "timeouts were not on hold")
 		return
 	}
-	a.o.Log.Info().Msg("the operator has released the brake")
-	fmt.Fprintln(w, "the brake is off: what is overdue is carried out within seconds")
+	a.o.Log.Info().Msg("the operator has released the timeouts that were on hold")
+	fmt.Fprintln(w, "timeouts are released: the bot carries out everything overdue within seconds")
 }
 
 // elsewhere says that another process watches the time limits, if one does.
@@ -67,6 +67,6 @@ func (a *App) elsewhere(w http.ResponseWriter) bool {
 	if a.lease == nil || a.lease.Held() {
 		return false
 	}
-	http.Error(w, "another process on the database watches the deadlines: name its address with --http", http.StatusConflict)
+	http.Error(w, "another process on the database enforces the deadlines: name its address with --http", http.StatusConflict)
 	return true
 }

@@ -56,7 +56,7 @@ func (k *checkCmd) Run(c *console) error {
 // unspoken remarks on settings that want languages which this norenbot does not speak, counted by code.
 func unspoken(unknown map[string]int) (remarks []string) {
 	for _, lang := range slices.Sorted(maps.Keys(unknown)) {
-		remarks = append(remarks, fmt.Sprintf("%d settings want the language %q, which this norenbot does not speak: it speaks Discord's own there, and what was chosen is kept", unknown[lang], lang))
+		remarks = append(remarks, fmt.Sprintf("%d settings name the language %q, which this version lacks: it uses Discord's language there and keeps the setting", unknown[lang], lang))
 	}
 	return remarks
 }

@@ -69,7 +69,7 @@ func readConfig(path string) (Config, error) {
 	meta, err := toml.DecodeFile(path, &c)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return c, fmt.Errorf("%w: there is no file %s; config.example.toml shows what it may say", errConfig, path)
+		return c, fmt.Errorf("%w: there is no file %s; config.example.toml shows what it can contain", errConfig, path)
 	case err != nil:
 		if strings.Contains(err.Error(), "escape") {
 			err = fmt.Errorf("%w; write paths in single quotes: 'C:\\norenbot\\data'", err)
@@ -78,7 +78,7 @@ func readConfig(path string) (Config, error) {
 	}
 	// A misspelt key must not pass in silence: its setting would have the default.
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return c, fmt.Errorf("%w: %s: unknown key %s; config.example.toml lists those there are", errConfig, path, unknown[0])
+		return c, fmt.Errorf("%w: %s: unknown key %s; config.example.toml lists all keys", errConfig, path, unknown[0])
 	}
 	if err := c.check(); err != nil {
 		return c, fmt.Errorf("%w: %s: %w", errConfig, path, err)
@@ -147,7 +147,7 @@ func (c Config) checkEndpoint() error {
 	case e.PublicKey == "" && e.Address == "":
 		return nil
 	case e.Address == "":
-		return errors.New("endpoint.public_key without endpoint.address: name where Discord's interactions come in, as \"127.0.0.1:8581\"")
+		return errors.New("endpoint.public_key without endpoint.address: name the address for Discord's interactions, such as \"127.0.0.1:8581\"")
 	default:
 		if _, err := wire.PublicKey(e.PublicKey); err != nil {
 			return fmt.Errorf("endpoint.public_key = %q: %w", e.PublicKey, err)
@@ -261,7 +261,7 @@ type duration time.Duration
 func (d *duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
 	if err != nil {
-		return fmt.Errorf("%q is no time; write 300ms, 90s, 72h", text)
+		return fmt.Errorf("%q is not a time; write it as in 300ms, 90s or 72h", text)
 	}
 	*d = duration(v)
 	return nil

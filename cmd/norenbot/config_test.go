@@ -36,13 +36,13 @@ func TestConfigErrorsNameTheKeyAndWhatWouldBeRight(t *testing.T) {
 		{"[matches]\noverdue_share = 101", "matches.overdue_share = 101: from 1 to 100"},
 		{"[matches]\ntimeouts_at_once = -1", "matches.timeouts_at_once = -1: at least 0"},
 		{"[matches]\nlobby = \"1s\"", "matches.lobby = \"1s\": from 1m0s"},
-		{"[computers]\nthink = \"fast\"", "write 300ms"},
+		{"[computers]\nthink = \"fast\"", "write it as in 300ms"},
 		{"[log]\nlevel = \"panic\"", "log.level = \"panic\": use debug, info, warn or error"},
 		{"[store]\nmost_mib = 1", "store.most_mib = 1: at least 16"},
 		{"[store]\nmost_mib = 8796093022208", "store.most_mib = 8796093022208: at most 1048576"},
 		{"[endpoint]\naddress = \"127.0.0.1:1\"", "endpoint.public_key = \"\": it has 64 hexadecimal digits: copy it from the General Information page"},
 		{"[endpoint]\npublic_key = \"00\"\naddress = \"127.0.0.1:1\"", "endpoint.public_key = \"00\": it has 64"},
-		{"[endpoint]\npublic_key = \"00\"", "endpoint.public_key without endpoint.address: name where"},
+		{"[endpoint]\npublic_key = \"00\"", "endpoint.public_key without endpoint.address: name the address"},
 		{"http = ", "config"},
 	} {
 		t.Run(tc.want, func(t *testing.T) {

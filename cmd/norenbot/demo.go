@@ -176,7 +176,7 @@ func (d *demo) openWorld(config sandbox.Config) (fresh bool, err error) {
 	}
 	defer file.Close()
 	if d.world, err = sandbox.Load(file, config); err != nil {
-		return false, fmt.Errorf("%s: %w; take the folder away to begin anew", d.keep, err)
+		return false, fmt.Errorf("%s: %w; delete the folder to start again", d.keep, err)
 	}
 	return false, nil
 }

@@ -142,7 +142,7 @@ func (d *demo) playFor(ctx context.Context, user match.User, luck *rand.Rand) {
 			continue
 		}
 		if err := d.decide(ctx, m, user, luck); err != nil && ctx.Err() == nil {
-			d.app.o.Log.Info().Err(err).Str("match", string(m.ID)).Msg("playing for somebody in the demo")
+			d.app.o.Log.Info().Err(err).Str("match", string(m.ID)).Msg("playing for someone in the demo")
 		}
 	}
 }

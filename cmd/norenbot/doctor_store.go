@@ -44,7 +44,7 @@ func databaseCheck(ctx context.Context, address string) doctor.Check {
 	case err != nil:
 		return doctor.Broken("the error says what it takes; cmd/norenbot/OPERATING.md has more, under \"On PostgreSQL\"", "%v", err)
 	case !laid:
-		return doctor.Fine("%s answers, and is empty: the first start lays its tables", pg.Name(address))
+		return doctor.Fine("%s answers, and is empty: norenbot creates its tables at the first start", pg.Name(address))
 	}
 	return doctor.Fine("%s answers, and has the tables of layout %d", pg.Name(address), pg.Layout)
 }
@@ -54,7 +54,7 @@ func fileCheck(path string, most int64) doctor.Check {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return doctor.Fine("%s is not there yet: the first start makes it", path)
+		return doctor.Fine("%s does not exist yet: norenbot creates it at the first start", path)
 	case err != nil:
 		return doctor.Broken("let norenbot's user read and write it", "%v", err)
 	}
@@ -65,13 +65,13 @@ func fileCheck(path string, most int64) doctor.Check {
 	}
 	switch {
 	case errors.Is(err, storage.ErrInUse):
-		return doctor.NotTried("", "%s is open in another process: the bot runs, or an operator's command does", path)
+		return doctor.NotTried("", "%s is open in another process: the bot or another command is running", path)
 	case errors.Is(err, storage.ErrDamaged):
-		return doctor.Broken("norenbot check lists everything, norenbot restore brings a backup back", "%v", err)
+		return doctor.Broken("norenbot check lists the damage, norenbot restore puts a backup back", "%v", err)
 	case err != nil:
 		return doctor.Broken("let norenbot read and write it, or name another folder (data)", "%v", occupied(err))
 	case size > lookedThrough:
-		return doctor.Fine("%s opens; it is large: norenbot check looks through all of it", path)
+		return doctor.Fine("%s opens; it is large, so only norenbot check verifies all of it", path)
 	}
 	return doctor.Fine("%s", strings.Join(append([]string{path + " opens, and is whole"}, unspoken(unknown)...), "; "))
 }
@@ -104,7 +104,7 @@ func diskLook(config Config, address string) func(context.Context) doctor.Check 
 		}
 		// As much is kept for the matches that run: below it no new ones are opened.
 		if least := int64(64 << 20); free < least && address == "" {
-			return doctor.Broken("make room, or name a folder on another disk (data)", "%d MiB are free beside the store; below %d MiB no new matches are opened", free>>20, least>>20)
+			return doctor.Broken("make room, or name a folder on another disk (data)", "%d MiB are free beside the store; below %d MiB the bot opens no new matches", free>>20, least>>20)
 		}
 		return doctor.Fine("%s can be written, and has %.1f GB of room", folder, float64(free)/1e9)
 	}

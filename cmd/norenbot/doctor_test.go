@@ -106,7 +106,7 @@ func TestDoctorFirst(t *testing.T) {
 	status, said := p.examine()
 	require.Zero(t, status, said)
 	require.Contains(t, said, "no file is named, so every setting has its default")
-	require.Contains(t, said, "norenbot.db is not there yet: the first start makes it")
+	require.Contains(t, said, "norenbot.db does not exist yet: norenbot creates it at the first start")
 	require.Regexp(t, `not tried +commands +none is registered yet; norenbot run registers them`, said)
 	require.Regexp(t, `not tried +channel +`, said)
 	left, err := os.ReadDir(p.data)
@@ -131,7 +131,7 @@ func TestDoctorFindsAllAtOnce(t *testing.T) {
 	for _, line := range []string{
 		`wrong +clock +this machine's clock is [89][.\d]*s behind Discord's \(header Date\); have it set by NTP`,
 		`wrong +gateway +reaching Discord's gateway: answer 503 in place of a gateway; the REST API was reached`,
-		`wrong +store +.*damaged.*; norenbot check lists everything, norenbot restore brings a backup back`,
+		`wrong +store +.*damaged.*; norenbot check lists the damage, norenbot restore puts a backup back`,
 		`wrong +commands +others are registered than this program has: missing: /game, .*; more: /ping; norenbot run registers`,
 		`wrong +channel +#games is a text channel, and the bot cannot play there: it lacks Attach Files; give`,
 		`5 things are wrong; see above`,
@@ -160,7 +160,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 			store, err := storage.Open(filepath.Join(p.data, storeName), storage.Options{})
 			require.NoError(p.t, err)
 			p.t.Cleanup(func() { require.NoError(p.t, store.Close()) })
-		}, 0, []string{"not tried  store", "is open in another process: the bot runs", "ok         disk"}},
+		}, 0, []string{"not tried  store", "is open in another process: the bot or another command", "ok         disk"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			p := newPatient(t, tc.more, tc.more == "")
@@ -187,7 +187,7 @@ func TestDoctorOnPostgres(t *testing.T) {
 	for range 2 {
 		status, said := p.examine()
 		require.Zero(t, status, said)
-		require.Regexp(t, `(?m)^ok +store +the database \S+ on \S+ answers, and is empty: the first start lays its tables$`, said)
+		require.Regexp(t, `(?m)^ok +store +the database \S+ on \S+ answers, and is empty: norenbot creates its tables at the first start$`, said)
 	}
 	store, err := pg.Open(t.Context(), address, storage.Options{})
 	require.NoError(t, err)

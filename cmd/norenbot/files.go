@@ -68,7 +68,7 @@ type outputFile string
 func (f *outputFile) UnmarshalText(text []byte) error {
 	path, err := meantPath(string(text))
 	if err == nil && os.IsPathSeparator(path[len(path)-1]) {
-		err = errors.New("it is a folder: name a file in it")
+		err = errors.New("it is a directory: name a file in it")
 	}
 	*f = outputFile(path)
 	return wrapped(err)
@@ -101,11 +101,11 @@ func openInput(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, errors.New("there is no such file")
+		return nil, errors.New("no such file or directory")
 	case err != nil:
 		return nil, errors.Unwrap(err)
 	case info.IsDir():
-		return nil, errors.New("it is a folder: name a file")
+		return nil, errors.New("it is a directory: name a file")
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -125,7 +125,7 @@ type output struct {
 // newOutput prepares to write path, and returns an error if it cannot be written, or if it is one of the files that
 // the command reads; an empty name of these is none. Call discard in the end.
 func newOutput(path string, reads ...string) (*output, error) {
-	fails := func(err error) error { return fmt.Errorf("%w: --out %s: %w", errConfig, path, err) }
+	fails := func(err error) error { return fmt.Errorf("--out %s: %w", path, err) }
 	// A link stays a link: the file that it leads to is replaced.
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
@@ -133,7 +133,7 @@ func newOutput(path string, reads ...string) (*output, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return nil, fails(errors.New("it is a folder: name a file in it"))
+		return nil, fails(errors.New("it is a directory: name a file in it"))
 	case err == nil && !info.Mode().IsRegular():
 		file, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
@@ -153,7 +153,7 @@ func newOutput(path string, reads ...string) (*output, error) {
 	}
 	folder := filepath.Dir(path)
 	if is, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
-		return nil, fails(fmt.Errorf("there is no folder %s: make it first", folder))
+		return nil, fails(fmt.Errorf("no such file or directory: make the folder %s first", folder))
 	} else if err == nil && !is.IsDir() {
 		return nil, fails(fmt.Errorf("%s is a file, not a folder", folder))
 	}

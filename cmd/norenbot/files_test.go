@@ -49,14 +49,14 @@ func TestFilesThatNobodyMeans(t *testing.T) {
 		cases := append([]struct{ path, says string }{}, filesMeantByNobody...)
 		if command.writes {
 			cases = append(cases, []struct{ path, says string }{
-				{"folder", "it is a folder: name a file in it"}, {"folder/", "it is a folder: name a file in it"},
-				{"nowhere/x.json", "there is no folder nowhere: make it first"}, {"game.json/x", "game.json"},
+				{"folder", "it is a directory: name a file in it"}, {"folder/", "it is a directory: name a file in it"},
+				{"nowhere/x.json", "make the folder nowhere first"}, {"game.json/x", "game.json"},
 			}...)
 		} else {
 			cases = append(cases, []struct{ path, says string }{{"-", "standard input is not read: name a file"}}...)
 			if !strings.HasPrefix(command.args, "import") { // which looks for its store first
 				cases = append(cases, []struct{ path, says string }{
-					{"folder", "it is a folder: name a file"}, {"nothing.json", "there is no such file"}, {"nowhere/x.json", "there is no such file"},
+					{"folder", "it is a directory: name a file"}, {"nothing.json", "no such file or directory"}, {"nowhere/x.json", "no such file or directory"},
 				}...)
 			}
 		}
@@ -114,14 +114,14 @@ func TestAFileIsReplacedInOneStep(t *testing.T) {
 
 	was := content("old.json")
 	for _, path := range []string{"old.json", "./old.json", "link.json"} {
-		refusedWith(t, statusConfig, "render --record old.json --out "+path, "this command reads that file: name another one")
+		refusedWith(t, 1, "render --record old.json --out "+path, "this command reads that file: name another one")
 	}
 	refusedWith(t, 1, "render --record old.json --kind no --out picture.png", "unknown kind of picture")
 	require.Equal(t, was, content("old.json"))
 
 	require.NoError(t, os.Mkdir("data", 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join("data", storeName), []byte("store"), 0o600))
-	refusedWith(t, statusConfig, "export --game market --seats 3 --out "+filepath.Join("data", storeName), "this command reads that file")
+	refusedWith(t, 1, "export --game market --seats 3 --out "+filepath.Join("data", storeName), "this command reads that file")
 	only("data", "link.json", "old.json")
 
 	status, out, stderr := call(t, "render --record old.json --out -")

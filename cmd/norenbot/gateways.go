@@ -96,10 +96,10 @@ func countGateways(reg prometheus.Registerer, conn *wire.Conn) {
 	}
 	reg.MustRegister(&gatewayCounts{
 		conn:       conn,
-		up:         desc("norenbot_gateway_up", "1 while the gateway is connected, 0 while it is away.", "gateway"),
-		away:       desc("norenbot_gateway_away_seconds_total", "How long the gateway was away since the process started.", "gateway"),
-		identifies: desc("norenbot_gateway_identifies_total", "Sessions that the gateway has begun.", "gateway"),
-		resumes:    desc("norenbot_gateway_resumes_total", "How often the gateway has taken a session up again.", "gateway"),
+		up:         desc("norenbot_gateway_up", "1 while the gateway is connected, 0 while it is down.", "gateway"),
+		away:       desc("norenbot_gateway_away_seconds_total", "Seconds that the gateway was down since the process started.", "gateway"),
+		identifies: desc("norenbot_gateway_identifies_total", "Sessions that the gateway has started.", "gateway"),
+		resumes:    desc("norenbot_gateway_resumes_total", "Sessions that the gateway has resumed.", "gateway"),
 		spent:      desc("norenbot_identifies_today", "How many sessions of today's budget are used, as Discord counts."),
 		left:       desc("norenbot_identifies_left", "How many sessions Discord lets begin today."),
 	})

@@ -61,7 +61,7 @@ func (a *App) joinBeside(ctx context.Context) {
 			a.failed <- err
 			return
 		}
-		a.o.Log.Warn().Err(err).Dur("wait", pause).Msg("people are answered through the endpoint, and the gateway is not open yet")
+		a.o.Log.Warn().Err(err).Dur("wait", pause).Msg("the bot answers people through the endpoint; the gateway is not open yet")
 		select {
 		case <-ctx.Done():
 			return
@@ -102,5 +102,5 @@ func (a *App) cutOff() error {
 	if c.up || a.o.Now().Sub(c.since) <= gone {
 		return nil
 	}
-	return fmt.Errorf("no connection to Discord since %s, by any gateway; the process ends so that its supervisor starts it again", c.since.Format(time.DateTime))
+	return fmt.Errorf("no connection to Discord since %s, by any gateway; the process exits so that its supervisor restarts it", c.since.Format(time.DateTime))
 }

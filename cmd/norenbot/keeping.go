@@ -77,7 +77,7 @@ func (a *App) openFile(context.Context) error {
 		return fmt.Errorf("looking through the indexes: %w", err)
 	}
 	if len(found) > 0 {
-		a.trouble("", fmt.Errorf("the indexes are put right again; look through the rest with norenbot check: %w", found))
+		a.trouble("", fmt.Errorf("the indexes are repaired; verify the rest with norenbot check: %w", found))
 	}
 	return a.renumber()
 }
@@ -86,14 +86,14 @@ func (a *App) openFile(context.Context) error {
 func (a *App) renumber() error {
 	told, err := core.Noted(a.store.in)
 	if err != nil {
-		return fmt.Errorf("reading what was told: %w", err)
+		return fmt.Errorf("reading what was posted: %w", err)
 	}
 	found, err := a.store.in.Renumber(told)
 	if err != nil {
-		return fmt.Errorf("comparing the numbers of what was told: %w", err)
+		return fmt.Errorf("comparing the numbers of posts: %w", err)
 	}
 	if len(found) > 0 {
-		a.trouble("", fmt.Errorf("numbers that were too low are lifted; look through the rest with norenbot check: %w", found))
+		a.trouble("", fmt.Errorf("numbers that were too low are raised; verify the rest with norenbot check: %w", found))
 	}
 	return nil
 }
@@ -204,11 +204,11 @@ func (a *App) superseded() <-chan error {
 }
 
 // errSuperseded is returned when another process has taken over the database.
-var errSuperseded = errors.New("another norenbot has taken over the database while this one could not renew its lease; this one ends")
+var errSuperseded = errors.New("another norenbot has taken over the database because this one could not renew its lease; this one exits")
 
 // countConflicts registers how often processes got in each other's way. The name is kept:
 // dashboards go by it.
 func countConflicts(reg prometheus.Registerer, conflicts func() int64) {
 	reg.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "norenbot_conflicts_total",
-		Help: "What was done again because another process had changed the match meanwhile."}, func() float64 { return float64(conflicts()) }))
+		Help: "Steps that were repeated because another process had changed the match."}, func() float64 { return float64(conflicts()) }))
 }

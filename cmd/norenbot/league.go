@@ -173,7 +173,7 @@ func (l *leagueStandingsCmd) Run(c *console) error {
 func printStandings(c *console, x *season.File, name func(league.Person) string) error {
 	fmt.Fprintf(c.out, "%s: %s, %s, %s\n", x.Terms.Name, x.Terms.Game, x.Terms.Format, x.Phase)
 	if len(x.Standings) == 0 {
-		fmt.Fprintln(c.out, "Nobody is drawn yet.")
+		fmt.Fprintln(c.out, "The draw has not taken place yet.")
 	}
 	for d, division := range x.Standings {
 		if len(x.Standings) > 1 {

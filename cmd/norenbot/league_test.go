@@ -211,7 +211,7 @@ func TestLeagueRefuses(t *testing.T) {
 		"league export": "season",
 		"league export Spring --json --csv tables" + data:             "--json and --csv",
 		"league export nobody --out " + out + data:                    `there is no season "nobody"`,
-		"league export Spring --out " + folder + data:                 "it is a folder",
+		"league export Spring --out " + folder + data:                 "is a directory",
 		"league standings" + data:                                     "season",
 		"league standings --store /nowhere x":                         "nowhere",
 		"league recompute --file /nowhere":                            "no such file",

@@ -54,13 +54,13 @@ func (m *moveCmd) Run(c *console) error {
 	}
 	if m.CallOff {
 		if err = from.callOff(c); err == nil {
-			fmt.Fprintf(c.out, "%s may be used again; what that move has left in %s is of no use\n", from.name(), to.name())
+			fmt.Fprintf(c.out, "%s can be used again; the unfinished copy in %s cannot\n", from.name(), to.name())
 		}
 		return err
 	}
 	err = move(c, from, to)
 	if err == nil {
-		fmt.Fprintf(c.out, "everything is in %s now; %s is refused from now on\n", to.name(), from.name())
+		fmt.Fprintf(c.out, "everything is in %s now; norenbot refuses %s from now on\n", to.name(), from.name())
 	}
 	return err
 }
@@ -141,7 +141,7 @@ func (f fileEnd) stay(keeping, string) error         { return nil }
 func (f fileEnd) callOff(*console) error { return errNothingLeft }
 
 // errNothingLeft is returned when there is no move to call off.
-var errNothingLeft = errors.New("there is no move to call off: --call-off is for a database that a move out of it has not finished leaving")
+var errNothingLeft = errors.New("there is no unfinished move: --call-off is for a database that a move has not finished leaving")
 
 func (f fileEnd) fill(c *console, rows iter.Seq2[ledger.Row, error], mark *storage.Mark) error {
 	if err := os.MkdirAll(f.Data, 0o700); err != nil {

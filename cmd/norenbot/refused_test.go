@@ -81,7 +81,7 @@ func TestCommandsRefused(t *testing.T) {
 					}
 					return &http.Response{StatusCode: tc.status, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(tc.body)), Request: r}, nil
 				}}
-				h.Troubles("people are served", "Discord has not taken the commands\"")
+				h.Troubles("the bot works", "Discord has not accepted the commands\"")
 				h.o.Tick = time.Minute // nothing else happens for hours
 				h.Start()
 				status, text := h.readyz()

@@ -29,7 +29,7 @@ func (a *App) register(ctx context.Context) {
 	}
 	err := a.bot.Register(ctx)
 	if err != nil {
-		a.refusedCommands(err).Err(err).Dur("wait", registerFirst).Msg("Discord has not taken the commands; people are served, and what is new among the commands is missing until it has")
+		a.refusedCommands(err).Err(err).Dur("wait", registerFirst).Msg("Discord has not accepted the commands; the bot works, but new commands are missing until Discord accepts them")
 	}
 	a.jobs.Go(func() { a.followCommands(a.own, err != nil) })
 }
@@ -71,11 +71,11 @@ func (a *App) followCommands(ctx context.Context, failed bool) {
 				pause = registerFirst
 			}
 			pause, failed = min(pause, registerMost), true
-			a.refusedCommands(err).Err(err).Dur("wait", pause).Msg("Discord has not taken the commands")
+			a.refusedCommands(err).Err(err).Dur("wait", pause).Msg("Discord has not accepted the commands")
 			continue
 		}
 		if failed {
-			a.o.Log.Info().Msg("Discord has taken the commands")
+			a.o.Log.Info().Msg("Discord has accepted the commands")
 		}
 		pause, failed = registerEvery, false
 		a.checkServerLimit(ctx)
@@ -119,5 +119,5 @@ func (a *App) warnOfServerLimit(self wire.Self) {
 		return
 	}
 	a.o.Log.Warn().Int("servers", self.Servers).Int("most", wire.ServersUnverified).
-		Msg("Discord has not verified this application, and lets nobody add it to more servers than that: apply for verification in the developer portal")
+		Msg("Discord has not verified this application, so nobody can add it to more servers: apply for verification in the developer portal")
 }

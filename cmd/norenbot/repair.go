@@ -152,7 +152,7 @@ func (l *repairListCmd) Run(c *console) error {
 			}
 		}
 		if found == 0 {
-			fmt.Fprintln(c.out, "no match is under repair")
+			fmt.Fprintln(c.out, "no match is closed for repair")
 		}
 		return nil
 	})
@@ -212,7 +212,7 @@ func (r *repairReopenCmd) Run(c *console) error {
 	if err := r.on(c, (*match.Service).Reopen); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "match %s is open; the bot says so when it is started\n", r.Match)
+	fmt.Fprintf(c.out, "match %s is open; the bot posts it at its next start\n", r.Match)
 	return nil
 }
 
@@ -226,7 +226,7 @@ func (r *repairRewindCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "match %s stands where entry %d left it; the bot says so when it is started\n", r.Match, r.Entry)
+	fmt.Fprintf(c.out, "match %s is rewound to entry %d; the bot posts it at its next start\n", r.Match, r.Entry)
 	return nil
 }
 
@@ -293,7 +293,7 @@ func (r *repairRecordsCmd) Run(c *console) error {
 		if err := tallies.Anew(c); err != nil {
 			return err
 		}
-		fmt.Fprintf(c.out, "counted anew from the matches that have ended: %d\n", total)
+		fmt.Fprintf(c.out, "recalculated from finished matches: %d\n", total)
 		return nil
 	})
 }
@@ -313,6 +313,6 @@ func (r *repairCancelCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "match %s has ended without a result; the bot says so when it is started\n", r.Match)
+	fmt.Fprintf(c.out, "match %s has ended without a result; the bot posts it at its next start\n", r.Match)
 	return nil
 }

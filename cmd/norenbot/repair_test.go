@@ -56,7 +56,7 @@ func TestRepair(t *testing.T) {
 	t.Run("opens a match that replays", func(t *testing.T) {
 		dir, id := closedMatch(t, false)
 		require.Contains(t, succeed(t, "repair reopen "+id+" --data "+dir), "match "+id+" is open")
-		require.Equal(t, "no match is under repair\n", succeed(t, "repair list --data "+dir))
+		require.Equal(t, "no match is closed for repair\n", succeed(t, "repair list --data "+dir))
 	})
 	t.Run("does not open one that replays to another position, but goes back to where it holds", func(t *testing.T) {
 		dir, id := closedMatch(t, true)
@@ -64,8 +64,8 @@ func TestRepair(t *testing.T) {
 		require.Equal(t, 1, status)
 		require.Empty(t, out)
 		require.Contains(t, stderr, "it replays to another position")
-		require.Contains(t, succeed(t, "repair rewind "+id+" 1 --data "+dir), "stands where entry 1 left it")
-		require.Equal(t, "no match is under repair\n", succeed(t, "repair list --data "+dir))
+		require.Contains(t, succeed(t, "repair rewind "+id+" 1 --data "+dir), "is rewound to entry 1")
+		require.Equal(t, "no match is closed for repair\n", succeed(t, "repair list --data "+dir))
 		require.Contains(t, succeed(t, "repair log "+id+" --data "+dir), "  3  ")
 	})
 	t.Run("ends one for good", func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestRepairRecords(t *testing.T) {
 		Chairs: []match.Chair{{Owner: match.Owner{User: "3"}}, {Owner: match.Owner{User: "4"}}}, Final: &match.Final{Outcome: match.Played, Places: []int{1, 2}}}
 	require.NoError(t, store.Commit(match.Change{Match: m}))
 	require.NoError(t, store.Close())
-	require.Equal(t, "counted anew from the matches that have ended: 1\n", succeed(t, "repair records --data "+dir))
+	require.Equal(t, "recalculated from finished matches: 1\n", succeed(t, "repair records --data "+dir))
 	require.Contains(t, succeed(t, "check --data "+dir), "2 tallies")
 	store, err = openFile(dir)
 	require.NoError(t, err)

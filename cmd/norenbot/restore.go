@@ -28,7 +28,7 @@ func (r *restoreCmd) Run(c *console) error {
 	}
 	fmt.Fprintf(c.out, "%s is restored from %s\n", path, r.File)
 	if kept != "" {
-		fmt.Fprintf(c.out, "what was there before is kept as %s\n", kept)
+		fmt.Fprintf(c.out, "the previous store is kept as %s\n", kept)
 	}
 	return nil
 }

@@ -69,12 +69,12 @@ func TestRunSaysWhatToDo(t *testing.T) {
 		status     int
 		says       []string
 	}{
-		{name: "a wrong token", more: `http = ""`, line: served(t).Line(), status: statusRefused, says: []string{"copy the bot's token anew from the Bot page"}},
+		{name: "a wrong token", more: `http = ""`, line: served(t).Line(), status: statusRefused, says: []string{"copy the bot's token again from the Bot page"}},
 		{name: "no network", status: 1, more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), says: []string{"reaching Discord", "is the network there"}},
 		{name: "a second process", status: 1, more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), hold: true, says: []string{storeName, "in use by another process", "or name another data folder"}},
 		{name: "an address that is taken", status: 1, more: fmt.Sprintf("http = %q", taken.Addr()), says: []string{"http = ", taken.Addr().String(), "name another address"}},
 		{name: "an endpoint's address that is taken", status: 1, more: fmt.Sprintf("http = \"\"\n[endpoint]\npublic_key = %q\naddress = %q", strings.Repeat("0", 64), taken.Addr()), says: []string{"endpoint.address = ", taken.Addr().String(), "name another address"}},
-		{name: "an unknown setting", status: statusConfig, more: "colour = 1", says: []string{"unknown key colour", "config.example.toml lists those"}},
+		{name: "an unknown setting", status: statusConfig, more: "colour = 1", says: []string{"unknown key colour", "config.example.toml lists all keys"}},
 		{name: "an address of a database that cannot be read", more: "http = \"\"\n[store]\npostgres_file = \"ADDRESS\"", status: statusConfig, says: []string{"it looks like postgres://"}},
 		{name: "a database that is away", more: "http = \"\"\n[store]\npostgres_file = \"AWAY\"", status: 1, says: []string{"the database is away", "is it running"}},
 		{name: "a file with an address that is not there", status: statusConfig, more: "[store]\npostgres_file = \"/nowhere/address\"", says: []string{"store.postgres_file: no such file"}},

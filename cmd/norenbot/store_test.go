@@ -77,7 +77,7 @@ func TestStoreCommands(t *testing.T) {
 	require.Contains(t, stderr, "restore a backup")
 	out = succeed(t, "restore "+backup+data)
 	require.Contains(t, out, store+" is restored from "+backup)
-	require.Contains(t, out, "what was there before is kept as "+store+".replaced-")
+	require.Contains(t, out, "the previous store is kept as "+store+".replaced-")
 	require.Contains(t, succeed(t, "check"+data), "2 matches")
 	elsewhere := " --data " + filepath.Join(t.TempDir(), "anew")
 	succeed(t, "restore "+backup+elsewhere)

@@ -28,11 +28,11 @@ func (t *thinkingCmd) Run(c *console) error {
 func (a *App) serveThinking(w http.ResponseWriter, _ *http.Request) {
 	t := a.matches.Thinking()
 	fmt.Fprintf(w, "thinking now: %d, of at most %d\n", t.Now, t.Most)
-	fmt.Fprintf(w, "matches that wait for room to think: %d; people wait for the computer in %d of them", t.Waiting, t.People)
+	fmt.Fprintf(w, "matches waiting for room to think: %d; in %d of them people wait for the computer player", t.Waiting, t.People)
 	if t.Waiting > 0 {
 		fmt.Fprintf(w, "; the longest wait so far: %s", t.Longest.Round(100*time.Millisecond))
 	}
-	fmt.Fprintf(w, "\nanalyses that wait for room: %d\n", t.Background)
+	fmt.Fprintf(w, "\nanalyses waiting for room: %d\n", t.Background)
 	fmt.Fprintf(w, "decisions since the start: %d", t.Decided)
 	if t.Decided > 0 {
 		fmt.Fprintf(w, ", in %s each", (t.Took / time.Duration(t.Decided)).Round(time.Millisecond))
@@ -51,11 +51,11 @@ func countThinking(reg prometheus.Registerer, thinking func() match.Thinking) {
 	}
 	gauge("norenbot_thinking", "Who think just now: computer players, analyses, advice.", func(t match.Thinking) float64 { return float64(t.Now) })
 	gauge("norenbot_thinking_most", "How many may think at the same time.", func(t match.Thinking) float64 { return float64(t.Most) })
-	gauge("norenbot_thinking_waiting", "Matches in which a computer player waits for room to think.", func(t match.Thinking) float64 { return float64(t.Waiting) })
-	gauge("norenbot_thinking_awaited", "Those of them in which people wait for it.", func(t match.Thinking) float64 { return float64(t.People) })
+	gauge("norenbot_thinking_waiting", "Matches in which a computer player is waiting for room to think.", func(t match.Thinking) float64 { return float64(t.Waiting) })
+	gauge("norenbot_thinking_awaited", "Those of these matches in which people wait for the computer player.", func(t match.Thinking) float64 { return float64(t.People) })
 	gauge("norenbot_thinking_wait_seconds", "How long the first of them has waited.", func(t match.Thinking) float64 { return t.Longest.Seconds() })
-	gauge("norenbot_thinking_background", "Analyses that wait for room.", func(t match.Thinking) float64 { return float64(t.Background) })
+	gauge("norenbot_thinking_background", "Analyses waiting for room.", func(t match.Thinking) float64 { return float64(t.Background) })
 	counter("norenbot_decisions_total", "Decisions of computer players.", func(t match.Thinking) float64 { return float64(t.Decided) })
 	counter("norenbot_decision_seconds_total", "How long they thought about them.", func(t match.Thinking) float64 { return t.Took.Seconds() })
-	counter("norenbot_decisions_moot_total", "Decisions not thought to their end, because the match moved on.", func(t match.Thinking) float64 { return float64(t.Moot) })
+	counter("norenbot_decisions_moot_total", "Decisions given up because the match moved on.", func(t match.Thinking) float64 { return float64(t.Moot) })
 }

@@ -41,7 +41,7 @@ func TestThinkingCommand(t *testing.T) {
 	server := httptest.NewServer(a.handler())
 	defer server.Close()
 	at := " --http " + strings.TrimPrefix(server.URL, "http://")
-	require.Contains(t, succeed(t, "thinking"+at), "thinking now: 0, of at most 1\nmatches that wait for room to think: 0")
+	require.Contains(t, succeed(t, "thinking"+at), "thinking now: 0, of at most 1\nmatches waiting for room to think: 0")
 
 	var tables []match.ID
 	for range 3 {
@@ -57,11 +57,11 @@ func TestThinkingCommand(t *testing.T) {
 	var work sync.WaitGroup
 	work.Go(func() { a.matches.Work(ctx) })
 	<-thinks.began
-	require.Contains(t, succeed(t, "thinking"+at), "thinking now: 1, of at most 1\nmatches that wait for room to think: 2")
+	require.Contains(t, succeed(t, "thinking"+at), "thinking now: 1, of at most 1\nmatches waiting for room to think: 2")
 	require.NoError(t, a.matches.Cancel(tables[0], match.Owner{Name: "operator"}, ""))
 	<-thinks.began
 	said := succeed(t, "thinking"+at)
-	require.Contains(t, said, "thinking now: 1, of at most 1\nmatches that wait for room to think: 1")
+	require.Contains(t, said, "thinking now: 1, of at most 1\nmatches waiting for room to think: 1")
 	require.Contains(t, said, "decisions since the start: 0; given up because the match moved on: 1")
 	require.Equal(t, 1., metric(t, a.reg, "norenbot_thinking"))
 	require.Equal(t, 1., metric(t, a.reg, "norenbot_thinking_waiting"))

@@ -70,7 +70,7 @@ func (a *App) knownAway(err error) bool {
 // back notes that the store answers, and says how much failed meanwhile.
 func (a *App) back() {
 	if failed := a.away.Swap(0); failed > 0 {
-		a.o.Log.Warn().Int64("failed", failed).Msg("the store answers again")
+		a.o.Log.Warn().Int64("failed", failed).Msg("the store works again")
 	}
 }
 
@@ -79,7 +79,7 @@ func (a *App) back() {
 func explained(err error) error {
 	switch {
 	case errors.Is(err, wire.ErrToken):
-		return fmt.Errorf("%w; copy the bot's token anew from the Bot page of Discord's developer portal", err)
+		return fmt.Errorf("%w; copy the bot's token again from the Bot page of Discord's developer portal", err)
 	case errors.Is(err, wire.ErrClosed), errors.Is(err, wire.ErrSession):
 		return err // it says what to do
 	case errors.Is(err, wire.ErrBlocked):
