@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -50,12 +51,14 @@ type counter interface {
 }
 
 // A Dispatcher shares the news of things of all kinds out to their notifiers, thing by thing. mu guards at
-// and left; rounds and damaged belong to the goroutine that calls round.
+// and left; rounds, read and damaged belong to the goroutine that calls Round.
 type Dispatcher struct {
 	DispatchOptions
 	All     sync.WaitGroup
-	places  chan struct{} // one for each thing that may be announced at the same time
-	rounds  int           // so many in which something could be begun
+	places  chan struct{}     // one for each thing that may be announced at the same time
+	kinds   []string          // of the notifiers, sorted
+	rounds  int               // so many in which something could be begun
+	read    map[itemName]News // the items that wait since the last round, so that they are decoded once
 	damaged map[itemName]bool
 	mu      sync.Mutex
 	at      map[ledger.Ref]*Attempts
@@ -77,7 +80,7 @@ type DispatchOptions struct {
 
 // Dispatch makes the dispatcher of a process.
 func Dispatch(with DispatchOptions) *Dispatcher {
-	d := &Dispatcher{DispatchOptions: with, at: map[ledger.Ref]*Attempts{}, left: map[ledger.Ref]bool{}, damaged: map[itemName]bool{}, places: make(chan struct{}, atOnce)}
+	d := &Dispatcher{DispatchOptions: with, kinds: slices.Sorted(maps.Keys(with.Notifiers)), at: map[ledger.Ref]*Attempts{}, left: map[ledger.Ref]bool{}, damaged: map[itemName]bool{}, places: make(chan struct{}, atOnce)}
 	for _, ref := range d.undone(everDue) {
 		d.left[ref] = true
 	}

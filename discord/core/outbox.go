@@ -1,8 +1,6 @@
 package core
 
 import (
-	"maps"
-	"slices"
 	"time"
 
 	"norenbot/discord/wire"
@@ -46,18 +44,24 @@ func (d *Dispatcher) inherits(of ledger.Ref, all []News) bool {
 // and behind them those that are undone without any.
 func (d *Dispatcher) pending() (map[ledger.Ref][]News, []ledger.Ref, error) {
 	waits := map[ledger.Ref][]News{}
+	before := d.read
+	d.read = map[itemName]News{}
 	var orders [][]ledger.Ref
-	for _, kind := range d.kinds() {
+	for _, kind := range d.kinds {
 		var order []ledger.Ref
 		for item, err := range ledger.Waiting(d.Outbox, kind) {
 			if err != nil {
 				return nil, nil, err
 			}
-			read, err := d.Notifiers[kind].Read(item)
-			if err != nil {
-				d.leaveOut(item, err)
-				continue
+			name := itemName{kind, item.N}
+			read, known := before[name]
+			if !known {
+				if read, err = d.Notifiers[kind].Read(item); err != nil {
+					d.leaveOut(item, err)
+					continue
+				}
 			}
+			d.read[name] = read
 			of := ledger.Ref{Kind: kind, ID: read.ID}
 			if waits[of] == nil {
 				order = append(order, of)
@@ -93,12 +97,9 @@ func inTurn(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
 	return all
 }
 
-// kinds are those of which there is news, in an order.
-func (d *Dispatcher) kinds() []string { return slices.Sorted(maps.Keys(d.Notifiers)) }
-
 // undone are the things that are to be looked at again though there is no news.
 func (d *Dispatcher) undone(now time.Time) (all []ledger.Ref) {
-	for _, kind := range d.kinds() {
+	for _, kind := range d.kinds {
 		for _, id := range d.Notifiers[kind].Undone(now) {
 			all = append(all, ledger.Ref{Kind: kind, ID: id})
 		}
