@@ -56,7 +56,7 @@ func (d *organiserPage) decides(of func(*organiserPage) (decision, bool), other 
 	if err := cmp.Or(x.wrong, d.may(x.act)); err != nil {
 		return d.after(err, x.from, x.done, x.about...)
 	}
-	if !sure && x.in != league.Unopened && x.in != d.Season.Phase {
+	if !sure && x.in != league.Unopened && x.in != d.Season.Phase || p.Reason && d.isOver(x.act) {
 		return d.tooLate(x)
 	}
 	switch {
@@ -69,6 +69,13 @@ func (d *organiserPage) decides(of func(*organiserPage) (decision, bool), other 
 		return d.confirms(x)
 	}
 	return d.after(d.do(season.Because(x.act, reason)), x.from, x.done, x.about...)
+}
+
+// isOver reports whether the season has ended or was cancelled, so that an act which needs a reason comes too late.
+// Tables may still be ruled on after the end.
+func (d *organiserPage) isOver(act league.Act) bool {
+	_, rules := act.(league.Ruled)
+	return d.Season.Phase == league.Off || d.Season.Phase == league.Over && !rules
 }
 
 // tooLate answers an old button whose decision belongs to another phase of the season: it says so above the first page.
