@@ -88,9 +88,12 @@ func (b *Core) near(i ui.Interaction, m match.Match) bool {
 	return i.Server == m.Place.Server && i.Channel != "" && here
 }
 
-// manages returns why whoever did i may not act on matches of the server, or nil.
+// Manages reports whether the user may manage the server in which they did something, as Discord says with it.
+func Manages(i ui.Interaction) bool { return i.Server != "" && i.Can.Has(ui.ManageServer) }
+
+// manages returns why the user may not act on matches of the server, or nil.
 func manages(i ui.Interaction) error {
-	if i.Server == "" || !i.Can.Has(ui.ManageServer) {
+	if !Manages(i) {
 		return ErrManager
 	}
 	return nil
@@ -132,5 +135,5 @@ func Wears(i ui.Interaction, roles []string) bool {
 // Leads reports whether somebody may open seasons in the server where they are, and
 // organises those that are at home there: its managers, and the roles they have named.
 func (b *Core) Leads(i ui.Interaction) bool {
-	return i.Server != "" && (i.Can.Has(ui.ManageServer) || Wears(i, b.Server(i.Server).Organisers))
+	return Manages(i) || i.Server != "" && Wears(i, b.Server(i.Server).Organisers)
 }

@@ -80,7 +80,7 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 	if err := b.RecallToChange(core.ServerKind, i.Server, &s); err != nil {
 		return b.Refuse(i, err)
 	}
-	manages, notes := i.Can.Has(ui.ManageServer), []string(nil)
+	manages, notes := core.Manages(i), []string(nil)
 	if s.Clean() {
 		notes = append(notes, b.To(i).Phrase("settings.unset"))
 	}

@@ -142,7 +142,7 @@ func (b *Part) mayNotOpen(i ui.Interaction, channel string) (ui.Response, bool) 
 	case len(s.Channels) > 0 && !slices.ContainsFunc([]string{channel, b.Parent(channel), parent}, func(c string) bool { return slices.Contains(s.Channels, c) }):
 		return b.Private(i, "sorry.channel", v.Joined(core.ChannelsOf(s))), true
 	// Managers may always open one, whatever role is asked for.
-	case len(s.Roles) > 0 && !i.Can.Has(ui.ManageServer) && !core.Wears(i, s.Roles):
+	case len(s.Roles) > 0 && !core.Manages(i) && !core.Wears(i, s.Roles):
 		return b.Private(i, "sorry.role", v.Joined(roles(s.Roles))), true
 	}
 	return ui.Response{}, false
