@@ -74,7 +74,7 @@ func TestStandingsAndCrosstable(t *testing.T) {
 			require.False(t, row.You)
 		}
 		words := said(r.Presses(alice, m.Buttons()[1]))
-		require.Contains(t, words.Content, "the board in words\n-# Points by place at each table: ")
+		require.Contains(t, words.Content, "the board in words\n-# Points by place at a full table: ")
 		require.Contains(t, words.Content, "\n-# Tiebreakers, in order: tables won, head-to-head")
 		require.Empty(t, words.Files)
 		m = said(r.Presses(alice, words.Buttons()[1]))

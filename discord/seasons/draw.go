@@ -26,7 +26,11 @@ func (d *organiserPage) signing() []string {
 			lines[0] += " " + d.says.Phrase("manage.in.wait")
 		}
 	}
-	return append(lines, d.says.Phrase("manage.then.draw", words.Stamp(s.Terms.Last), words.Stamp(s.Terms.Start)))
+	few := "manage.few"
+	if s.Extended() {
+		few = "manage.few.again"
+	}
+	return append(lines, d.says.Phrase("manage.then.draw", words.Stamp(s.Terms.Last), words.Stamp(s.Terms.Start))+" "+d.says.Phrase(few))
 }
 
 // drawing is to close the list: it says what the draw will make of it.

@@ -254,6 +254,18 @@ func TestMoreTime(t *testing.T) {
 	})
 }
 
+// TestTooFewSignedUp: organisers read that the season waits for a week more, and that it does so once.
+func TestTooFewSignedUp(t *testing.T) {
+	inOffice(t, league.Swiss, 2, 1, func(o *office) {
+		require.Contains(t, o.goes(organiser, "").Content, "If too few players have signed up, I’ll wait one more week, once.")
+		time.Sleep(48*time.Hour + time.Minute)
+		require.NoError(t, o.Seasons.Tick(t.Context()))
+		again := o.goes(organiser, "").Content
+		require.Contains(t, again, "I’ve already waited an extra week")
+		require.NotContains(t, again, "I’ll wait one more week")
+	})
+}
+
 // TestPlayingAnew takes a question, and is told.
 func TestPlayingAnew(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {

@@ -101,7 +101,7 @@ func (b *Part) queue(i ui.Interaction, id season.ID, want string) ui.Response {
 	waits := waitsIn(l.Season, p)
 	switch {
 	case want == queueJoin && !waits:
-		l, err = b.Seasons.DoAndLook(id, who, 0, league.Signed{Person: p, Rating: points})
+		l, err = b.Seasons.DoAndLook(id, who, 0, league.Signed{Person: p, Rating: points, Press: i.ID})
 	case want == queueLeave && waits:
 		l, err = b.Seasons.DoAndLook(id, who, 0, league.Left{Person: p})
 	}

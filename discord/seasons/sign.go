@@ -119,8 +119,13 @@ func (t *seasonPage) terms() string {
 	}
 	say("league.sign.until."+string(s.Terms.Format), days(s.Terms.Long))
 	say("league.sign.absent")
+	if s.Terms.Format == league.League { // of which alone there is a next season
+		say("league.sign.absent.next")
+	}
 	if t.Facts.Rests {
 		say("league.sign.rests")
+	} else {
+		say("league.sign.norests")
 	}
 	for _, l := range t.counts() {
 		lines = append(lines, "- "+l)

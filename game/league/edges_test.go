@@ -172,6 +172,22 @@ func TestALadderClosesNothing(t *testing.T) {
 	require.Equal(t, []State{Open, Open}, []State{outcomes[0].State, outcomes[1].State})
 }
 
+// TestTheExtraWeek: a season with too few players waits for a week, once, however often an organiser has extended sign-up
+// before, and says whether it has.
+func TestTheExtraWeek(t *testing.T) {
+	st := newStage(t, 1, terms(Swiss, 2, 4), 3)
+	st.add(1, Extended{Until: st.s.Terms.Last.Add(24 * time.Hour)})
+	require.False(t, st.s.Extended(), "an organiser has given other days")
+	st.now = st.s.Terms.Last
+	st.due()
+	require.Equal(t, Signing, st.s.Phase)
+	require.Equal(t, st.now.Add(7*24*time.Hour), st.s.Terms.Last)
+	require.True(t, st.s.Extended())
+	st.now = st.s.Terms.Last
+	st.due()
+	require.Equal(t, Off, st.s.Phase)
+}
+
 // TestATableThatWasNeverDealt is adjudicated as one at which nobody waited for anybody.
 func TestATableThatWasNeverDealt(t *testing.T) {
 	st := cupOf(t, 4)

@@ -103,7 +103,7 @@ func (a Ruled) apply(s *Season, e Event) error {
 	return nil
 }
 
-func (a Extended) apply(s *Season, _ Event) error {
+func (a Extended) apply(s *Season, e Event) error {
 	if err := s.during(Signing, Playing); err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func (a Extended) apply(s *Season, _ Event) error {
 	}
 	if s.Phase == Signing {
 		s.Terms.Start = s.Terms.Start.Add(a.Until.Sub(*until))
-		s.extended = true
+		s.extended = s.extended || e.By == 0 // an organiser's extra days do not use up the season's own week
 	}
 	*until = a.Until
 	return nil

@@ -113,6 +113,9 @@ func (s *Season) Add(e Event) error {
 	return nil
 }
 
+// Extended reports whether sign-up got the extra week that a season with too few players gives once.
+func (s *Season) Extended() bool { return s.extended }
+
 // during refuses an act outside some phases.
 func (s *Season) during(phases ...Phase) error {
 	if !slices.Contains(phases, s.Phase) {
