@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/openform"
 )
 
 // TestAnyoneCanCheckTheSeatsOfARatedTable: the seats follow from the seed as FORM.md says, lowest first.
@@ -80,4 +81,19 @@ func TestWhoseRatingsAMatchMoves(t *testing.T) {
 	} {
 		require.Equal(t, tc.want, tc.m.Rates(), what)
 	}
+}
+
+// TestAContestIsDealtFromWhatItBrings: from the secret and the player input that the season gives, in this order, and
+// from nothing else.
+func TestAContestIsDealtFromWhatItBrings(t *testing.T) {
+	c := newClub(t)
+	luck := openform.Fair{Secret: game.SeedOf(77), Brought: []string{"lots", "spring/4/0"}}
+	m, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz, Fill: true}, contest(3), &luck)
+	require.NoError(t, err)
+	require.Equal(t, luck.Brought, m.Brought)
+	require.Equal(t, openform.Commit(luck.Secret), m.Commitment)
+	stored := c.stored(m.ID)
+	require.Equal(t, luck.Secret, *stored.Secret)
+	require.Equal(t, luck.Seed(), stored.Setup.Seed)
+	require.Equal(t, []string{"lots", "spring/4/0"}, luck.Brought, "the season's own list is not changed")
 }
