@@ -64,21 +64,21 @@ func TestNobodyIsRaised(t *testing.T) {
 			sandbox.ManageMessages, sandbox.ManageThreads, sandbox.MentionEveryone, 1 << 1, 1 << 2, 1 << 7, 1 << 27, 1 << 29, 1 << 40}
 		for _, p := range elevated {
 			may(p)
-			require.Contains(t, h.chooses(h.marta, h.lookers), "allows more than ordinary members", "%b", p)
+			require.Contains(t, h.chooses(h.marta, h.lookers), "more permissions than ordinary members", "%b", p)
 		}
 		require.NotContains(t, h.bruno.Types(h.Channel, "/settings server", nil).Message.Text(), h.lookers.String())
 		may(sandbox.ViewChannel)
 		require.NotContains(t, h.chooses(h.clerk, h.lookers), "Saved", "without Manage Roles")
-		require.Contains(t, h.chooses(h.marta, h.chief), "allows more than ordinary members")
+		require.Contains(t, h.chooses(h.marta, h.chief), "more permissions than ordinary members")
 		require.Contains(t, h.chooses(h.marta, h.lookers), "Saved")
 		h.listed()
 		for _, p := range elevated {
 			may(p)
-			require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "allows more than ordinary members", "%b", p)
+			require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "more permissions than ordinary members", "%b", p)
 		}
 		may(0)
 		require.NoError(t, h.AllowRole(h.Channel, h.lookers, sandbox.ManageMessages))
-		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "allows more than ordinary members", "in one channel")
+		require.Contains(t, h.bruno.Clicks("looking").Message.Text(), "more permissions than ordinary members", "in one channel")
 		require.False(t, h.Wears(h.Guild, h.bruno.ID(), h.lookers))
 	})
 }

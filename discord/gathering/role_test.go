@@ -47,7 +47,7 @@ func TestRoleIsGivenByAButton(t *testing.T) {
 // since it was chosen.
 func TestUnsafeRoles(t *testing.T) {
 	for why, says := range map[wire.Hindrance]string{wire.RoleOfAll: "Everyone already has", wire.RoleGone: "no longer exists",
-		wire.RoleManaged: "belongs to an app", wire.RoleElevated: "allows more than ordinary members"} {
+		wire.RoleManaged: "belongs to an app", wire.RoleElevated: "more permissions than ordinary members"} {
 		t.Run(string(why), func(t *testing.T) {
 			inRoom(t, func(r *room) {
 				r.Fake.Hindered = map[string]wire.Hindrance{lookers: why}
