@@ -16,7 +16,7 @@ import (
 )
 
 // A season is at home in one server; others join it by its code. Their members see it and
-// sign up there. Tables are at home: see thread/afar.go for who is not.
+// sign up there. Tables are at home: see thread/otherserver.go for who is not.
 
 // VerbPart is the verb of the button by which a server leaves a season: Match is the
 // season's id, Arg the server.

@@ -16,7 +16,7 @@ import (
 )
 
 // A lesson is played by private messages alone: a match whose menu also tells what
-// has happened, and says step by step what to press and why (steps.go). The computers in
+// has happened, and says step by step what to press and why (lessontext.go). The computers in
 // it answer at once, so that the next question is there with the press.
 
 // The verbs of lessons.

@@ -27,12 +27,12 @@ import (
 //	       one a channel for the rest
 //	 3     each request runs beside its caller, who leaves at the deadline
 //	 4, 5  no retries by the library: RateLimited, ErrBlocked, and one retry of 5xx;
-//	       see gate.go for the limit of all requests together
+//	       see requestqueue.go for the limit of all requests together
 //	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
 //	       Discord has closed it for good; see gateway.go. Each IDENTIFY waits for
-//	       its turn; see starts.go
+//	       its turn; see identifyqueue.go
 //	 8, 9  reads on the gateway have a deadline, the first answer included; see tunnel.go
-//	11, 12 of events the library decodes none, see sieve.go; handlers recover
+//	11, 12 of events the library decodes none, see framefilter.go; handlers recover
 //	14, 15, 21, 22 bodies are our own (ui.Message.Wire)
 //	17, 18 no state is kept; events come in their order, and what takes time goes on beside it
 type Conn struct {
