@@ -68,7 +68,7 @@ var powerCases = map[string]powerCase{
 	"admin seat":   {league.Playing, "admin seat", func(*arena) string { return chloe }, "MMMMMM+W", func(o *arena) []match.User { return []match.User{chloe, o.rival} }},
 	"admin rewind": {league.Playing, "admin rewind", nil, "MMMMMM+W", nil},
 	"admin end":    {league.Playing, "admin end", nil, "MMMMMM+W", nil},
-	"admin brake":  {league.Playing, "admin brake", nil, "MMMMMM+W", nil},
+	"admin brake":  {league.Playing, "admin brake", nil, "MMMMMM+H", nil},
 }
 
 // TestPowers: each act by which an organiser or an administrator decides about others, by people of every kind. Who

@@ -45,6 +45,9 @@ const (
 // errElsewhere is returned where a manager acts on a match of another server.
 var errElsewhere = errors.New("the match is played in another server")
 
+// errOwnMatches is returned where a manager would decide about all matches of a server and plays in one that counts.
+var errOwnMatches = errors.New("they play in a match of the server that counts: somebody else decides")
+
 // adminCommands are the subcommands of /admin. Discord shows them to whoever has Manage
 // Server, unless the server says otherwise.
 func (b *Part) adminCommands() []core.Command {
@@ -293,7 +296,7 @@ func (b *Part) adminBrake(_ context.Context, i ui.Interaction) ui.Response {
 }
 
 // impartialHere returns why somebody may not decide about all matches of a server, or nil: they play in one that
-// counts. Errors: match.ErrOwnMatch.
+// counts. Errors: errOwnMatches.
 func (b *Part) impartialHere(i ui.Interaction) error {
 	own, err := b.Matches.Of(i.User.ID)
 	if err != nil {
@@ -303,7 +306,11 @@ func (b *Part) impartialHere(i ui.Interaction) error {
 		if m.Place.Server != i.Server || !m.Phase.Live() {
 			continue
 		}
-		if err := b.Matches.Impartial(m.ID, words.OwnerOf(i.User)); err != nil {
+		err := b.Matches.Impartial(m.ID, words.OwnerOf(i.User))
+		if errors.Is(err, match.ErrOwnMatch) {
+			return errOwnMatches
+		}
+		if err != nil {
 			return err
 		}
 	}

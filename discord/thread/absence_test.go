@@ -40,6 +40,15 @@ func TestGoneFromTheServer(t *testing.T) {
 		require.ElementsMatch(t, []match.User{order[0], third}, told[0].Pings, "who can vote is mentioned")
 		require.Contains(t, told[0].Content, "At least 2 of 2 voters must agree.")
 
+		r.Types(order[0], "game pause", "days", "2")
+		r.Quietly()
+		pause := r.Posted("pause for 2 days")
+		require.Len(t, pause, 1)
+		require.Contains(t, pause[0].Content, "Needed: 2 of 2 by <t:")
+		require.Contains(t, pause[0].Content, "Absent players count only if they vote.")
+		r.Presses(third, pause[0].Buttons()[1])
+		r.Quietly()
+
 		dario := ui.User{ID: "1070", Name: "Dario"}
 		offer := r.By(dario.ID)
 		offer.User, offer.Kind, offer.CustomID = dario, ui.Component, button(&told[0].Message, thread.VerbVolunteer)
@@ -48,6 +57,7 @@ func TestGoneFromTheServer(t *testing.T) {
 		vote := r.Posted("Dario offers to take over. Should we let Dario take " + people[gone] + "’s seat")
 		require.Len(t, vote, 1)
 		require.Contains(t, vote[0].Content, "Needed: 2 of 2 by <t:")
+		require.NotContains(t, vote[0].Content, "Absent players", "the absent player is whom the vote is about")
 		require.ElementsMatch(t, []match.User{order[0], third}, vote[0].Pings)
 		own := r.By(third)
 		own.Kind, own.CustomID = ui.Component, button(&told[0].Message, thread.VerbVolunteer)

@@ -65,6 +65,20 @@ func TestATableOfASeasonWithoutAThread(t *testing.T) {
 	})
 }
 
+// TestNoStandInsInAStrictSeason: whoever asks for one reads that, and not what players cannot vote on.
+func TestNoStandInsInAStrictSeason(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		seats := []match.Owner{{User: alice, Name: "Alice"}, {User: bruno, Name: "Bruno"}}
+		m, err := r.Matches.Deal("toy", match.Place{Server: "10", Channel: "100"}, seats, match.Terms{Pace: match.Daily},
+			match.Contest{Season: "spring", Pairing: 1, Lines: []int{0, 1}, Persons: []int64{7, 8}, Strict: true}, nil)
+		require.NoError(t, err)
+		i := r.By(alice)
+		i.Kind, i.Path, i.Options = ui.Command, "game sitter", map[string]string{"match": string(m.ID), "who": "1070"}
+		i.People = map[string]ui.User{"1070": {ID: "1070", Name: "Dario", Member: true}}
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "Stand-ins aren’t allowed in this season.")
+	})
+}
+
 // TestTheEndOfATable leads back to its season, and to no rematch.
 func TestTheEndOfATable(t *testing.T) {
 	inRoom(t, func(t *game.Table, g *discordtest.ToyGame) { ask(t, 0, "say", 1, 1, 2); g.Step++ }, func(r *room) {

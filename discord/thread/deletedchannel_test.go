@@ -2,6 +2,8 @@ package thread_test
 
 import (
 	"encoding/json"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -304,6 +306,32 @@ func TestATableWhoseChannelIsDeleted(t *testing.T) {
 		require.Equal(t, other.String(), h.Match().Place.Channel)
 		require.Equal(t, match.Playing, h.Match().Phase)
 		require.NotEmpty(t, h.Match().Place.Thread)
+	})
+}
+
+// TestWhenATableThatCannotBeReachedCloses: its players read when, which is a day later at the earliest, and it does.
+func TestWhenATableThatCannotBeReachedCloses(t *testing.T) {
+	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+		h.Start()
+		alice := h.Person("Alice", "en-US")
+		alice.Types(h.Channel, "/game new", nil)
+		h.Quietly()
+		until := h.Match().Until
+		time.Sleep(time.Until(until) - time.Hour)
+		h.Expect(10003)
+		h.Troubles("announcing the news")
+		h.Placeless = true
+		require.NoError(t, h.DeleteChannel(h.Channel))
+		time.Sleep(time.Minute)
+		said := regexp.MustCompile(`it closes <t:(\d+):R>`).FindStringSubmatch(alice.Sees(alice.DM())[0].Text())
+		require.Len(t, said, 2)
+		seconds, err := strconv.ParseInt(said[1], 10, 64)
+		require.NoError(t, err)
+		require.WithinDuration(t, until.Add(23*time.Hour), time.Unix(seconds, 0), time.Minute)
+		time.Sleep(time.Until(time.Unix(seconds, 0)) - time.Minute)
+		require.Equal(t, match.Lobby, h.Match().Phase)
+		time.Sleep(3 * time.Minute)
+		require.False(t, h.Match().Phase.Live())
 	})
 }
 

@@ -155,7 +155,7 @@ func (t *announcement) barredNote() ui.Message {
 		why = v.Phrase("barred.mute", name, "<#"+t.shown.Channel+">")
 	}
 	if t.m.Phase == match.Lobby {
-		return ui.Message{Content: why + "\n" + v.Phrase("barred.table", words.Until(t.m.Until))}
+		return ui.Message{Content: why + "\n" + v.Phrase("barred.table", words.Until(t.m.ClosesUnheard(t.shown.Barred.Since)))}
 	}
 	ends := t.shown.Barred.Since.Add(match.Placeless)
 	return ui.Message{Content: why + "\n" + v.Phrase("barred.move", words.Stamp(ends)), Rows: []ui.Row{{core.OpenMenu(v, t.m.ID)}}}

@@ -3,6 +3,7 @@ package thread
 import (
 	"context"
 	"errors"
+	"time"
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
@@ -51,7 +52,7 @@ func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
 	if r, refused := b.TooManyPings(i, who.ID); refused {
 		return r
 	}
-	return b.sitterRefused(i, b.Matches.AskSitter(id, i.User.ID, words.OwnerOf(who), days), "sitter.asked", words.Mention(who.ID))
+	return b.sitterRefused(i, b.Matches.AskSitter(id, i.User.ID, words.OwnerOf(who), days), "sitter.asked", words.Mention(who.ID), words.Stamp(b.Now().Add(time.Duration(days)*24*time.Hour)))
 }
 
 // nobodySits says how somebody is asked to play for a seat, to whoever has one.
@@ -73,6 +74,8 @@ func (b *Part) sitterRefused(i ui.Interaction, err error, key string, args ...an
 		return b.Private(i, "sitter.seated")
 	case errors.Is(err, match.ErrSitting):
 		return b.Private(i, "sitter.sitting")
+	case errors.Is(err, match.ErrContest):
+		return b.Private(i, "sitter.contest")
 	}
 	return b.Done(i, err, key, args...)
 }

@@ -82,6 +82,9 @@ func (b *Part) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 func (t *announcement) voteMessage(vote match.Vote) ui.Message {
 	msg := ui.Message{Content: question(t.Voice, t.m, vote) + "\n" + core.TallyLine(t.Voice, t.m, vote) + "\n-# " + needs(t.Voice, vote.About)}
 	msg.Content += " " + t.Voice.Phrase("vote.until", t.m.Needs(vote), len(words.SeatsIn(t.m.Electors(vote))), words.Stamp(vote.Until))
+	if t.m.Electors(vote) != t.entitled(vote) {
+		msg.Content += " " + t.Voice.Phrase("vote.absent")
+	}
 	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
 		msg.Content += "\n" + t.Voice.Joined(words.MentionAll(msg.Mention))
 	}
@@ -183,11 +186,16 @@ func (t *announcement) former() match.Match {
 
 // voters are the people who may vote and have not yet, the absent too.
 func (t *announcement) voters(vote match.Vote) []match.User {
-	who := t.m.People() &^ vote.Yes &^ vote.No
+	return t.users(t.entitled(vote) &^ vote.Yes &^ vote.No)
+}
+
+// entitled returns the seats of the people who may vote, the absent too.
+func (t *announcement) entitled(vote match.Vote) game.Seats {
+	who := t.m.People()
 	if vote.About == match.Replace || vote.About == match.Substitute {
 		who &^= game.Only(vote.Seat)
 	}
-	return t.users(who)
+	return who
 }
 
 // voteKey names a vote among those that are open in a match.

@@ -106,5 +106,8 @@ func (m *Match) lobbyEnds() time.Time {
 	if m.Unheard.IsZero() {
 		return m.Until
 	}
-	return later(m.Until, m.Unheard.Add(day))
+	return m.ClosesUnheard(m.Unheard)
 }
+
+// ClosesUnheard returns when an open table closes if nothing can be said there since a moment.
+func (m *Match) ClosesUnheard(since time.Time) time.Time { return later(m.Until, since.Add(day)) }
