@@ -25,7 +25,7 @@ func TestHere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
 				r.BootsWith(&tc.claims)
-				require.Equal(t, tc.here, r.Bot.Here("nobody's"))
+				require.Equal(t, tc.here, r.Bot.IsActive("nobody's"))
 			})
 		})
 	}

@@ -28,7 +28,7 @@ func TestForgetMe(t *testing.T) {
 		require.Contains(t, said(r.Types(bruno, "my")).Content, "You have no matches")
 		m, err := r.Matches.Match(r.ID)
 		require.NoError(t, err)
-		require.False(t, core.Sits(m, bruno))
+		require.False(t, core.HasSeat(m, bruno))
 		require.Len(t, r.Posted("takes over for Former player"), 1)
 		for _, told := range r.Posted("takes over for Former player") {
 			require.Empty(t, told.Pings)

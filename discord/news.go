@@ -31,7 +31,7 @@ func (b *Bot) notifiers() map[string]core.Notifier {
 
 // dispatcher makes the dispatcher that shares news out to some notifiers.
 func (b *Bot) dispatcher(notifiers map[string]core.Notifier) *core.Dispatcher {
-	return core.Dispatch(core.DispatchOptions{Outbox: b.outbox, Keeper: b.Keeper, Notifiers: notifiers, Before: b.before,
+	return core.Dispatch(core.DispatchOptions{Outbox: b.outbox, Leadership: b.Leadership, Notifiers: notifiers, Before: b.before,
 		Now: b.Now, Wake: b.Wake, Reopened: b.Reopened, Log: b.Log, Metrics: b.Metrics})
 }
 
@@ -39,7 +39,7 @@ func (b *Bot) dispatcher(notifiers map[string]core.Notifier) *core.Dispatcher {
 // in order, several at the same time. What was announced is announced once; what could
 // not be is tried again.
 func (b *Bot) Tell(ctx context.Context) {
-	ctx = b.Telling(ctx)
+	ctx = b.WhileLeader(ctx)
 	b.RecallLive(b.gathering.Recall)
 	d := b.dispatcher(b.notifiers())
 	every := core.LookAgain

@@ -46,13 +46,13 @@ func (b *Bot) press(ctx context.Context, i ui.Interaction) ui.Response {
 		return b.Refuse(i, err)
 	}
 	if r.Asks.OfMatch {
-		b.knows(i, match.ID(p.Match))
+		b.refreshName(i, match.ID(p.Match))
 	}
 	return r.Do(ctx, i, p)
 }
 
-// knows has a match call whoever presses by the name that they have now.
-func (b *Bot) knows(i ui.Interaction, id match.ID) {
+// refreshName stores the player's current display name in the match.
+func (b *Bot) refreshName(i ui.Interaction, id match.ID) {
 	who := words.OwnerOf(i.User)
 	m, err := b.Matches.Match(id)
 	if err != nil || who.Name == "" || !m.Misnames(who) {

@@ -97,7 +97,7 @@ func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 	held := b.HoldsFor(i)
 	defer held.Release()
 	i.Meant = held.Match
-	r = core.InKind(i, b.Handle(ctx, i))
+	r = core.FitMessageKind(i, b.Handle(ctx, i))
 	if err := r.Check(); err != nil {
 		b.Log.Error().Err(err).Str("interaction", i.ID).Msg("an answer that Discord would refuse")
 		return b.Private(i, "sorry.broken")
@@ -108,14 +108,14 @@ func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 // respond gives the first answer before due ends. It returns why that is not the
 // one that was meant: where Discord refuses it, a plain sentence says so.
 func (b *Bot) respond(due context.Context, i ui.Interaction, r ui.Response) error {
-	err := b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), r) })
+	err := b.RetryWhileBusy(due, func() error { return b.API.Respond(due, i.Ref(), r) })
 	b.noteAnswer(i, err)
 	if wire.ClassOf(err) == wire.MessageGone && r.Update != nil {
 		// The message was deleted while it was pressed on: the answer becomes one of its own.
 		m := *r.Update
 		m.Ephemeral = true
 		r = ui.Response{Message: &m}
-		err = b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), r) })
+		err = b.RetryWhileBusy(due, func() error { return b.API.Respond(due, i.Ref(), r) })
 		b.noteAnswer(i, err)
 	}
 	if !isAnswerRefused(err) {
@@ -125,7 +125,7 @@ func (b *Bot) respond(due context.Context, i ui.Interaction, r ui.Response) erro
 	if r.Choices != nil {
 		plain = ui.Response{Choices: []ui.Choice{}} // all that can be said there
 	}
-	b.noteAnswer(i, b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), plain) }))
+	b.noteAnswer(i, b.RetryWhileBusy(due, func() error { return b.API.Respond(due, i.Ref(), plain) }))
 	return err
 }
 
@@ -204,7 +204,7 @@ func (b *Bot) finish(ctx context.Context, i ui.Interaction, ack, r ui.Response) 
 
 // editReply changes the first answer.
 func (b *Bot) editReply(ctx context.Context, i ui.Interaction, m ui.Message) error {
-	return b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), m) })
+	return b.RetryWhileBusy(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), m) })
 }
 
 // endThinking puts a message in the place of "thinking…". Where Discord refuses it a plain sentence stands there;
@@ -321,8 +321,8 @@ func (b *Bot) chosen(ctx context.Context, i ui.Interaction) ui.Response {
 
 // run runs a command for whoever may give it.
 func (b *Bot) run(ctx context.Context, i ui.Interaction, c core.Command) ui.Response {
-	i.Options = c.Declared(i.Options)
-	if !c.Takes(i.Options) {
+	i.Options = c.KnownOptions(i.Options)
+	if !c.HasValidValues(i.Options) {
 		return b.Refuse(i, core.ErrNotOffered)
 	}
 	if err := c.Asks.Allows(i, i.Options["match"]); err != nil {
@@ -338,7 +338,7 @@ func (b *Bot) offers(i ui.Interaction) []ui.Choice {
 		b.noteUnknown()
 		return nil
 	}
-	i.Options = c.Declared(i.Options)
+	i.Options = c.KnownOptions(i.Options)
 	if c.Asks.Allows(i, i.Options["match"]) != nil {
 		return nil
 	}

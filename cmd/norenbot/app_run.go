@@ -39,7 +39,7 @@ type App struct {
 	reg     *prometheus.Registry
 	metrics *metrics.Metrics
 	store   keeping
-	keeper  core.Keeper
+	keeper  core.Leadership
 	lease   *pg.Lease // the keeper; nil where the store is a file
 	box     *match.Blackbox
 	matches *match.Service
@@ -220,7 +220,7 @@ func (a *App) makeBot() error {
 	}
 	a.metrics = metrics.NewMetrics(a.reg)
 	a.bot = discord.New(core.Options{
-		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Feeds: a.store.in, Carrier: feed.Carrier(), Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
+		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Feeds: a.store.in, Carrier: feed.Carrier(), Leadership: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
 		Seasons: a.seasons, UnknownCommand: a.noteUnknownCommand,
 		Tallies:  a.tallies,
 		Computer: cmp.Or(a.o.Computer, titles.ComputerKind), First: cmp.Or(a.o.Computer, titles.FirstKind), Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,

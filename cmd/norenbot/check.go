@@ -30,7 +30,7 @@ func (k *checkCmd) Run(c *console) error {
 	if k.Replay {
 		options.Forms = season.Forms(examine, examineSeason)
 	}
-	options.Forms = append(options.Forms, core.NoteForm(unknown))
+	options.Forms = append(options.Forms, core.SettingsForm(unknown))
 	name, report, err := k.look(c, options)
 	// All problems at once, not only the first.
 	var damage storage.Damage

@@ -61,7 +61,7 @@ func fileCheck(path string, most int64) doctor.Check {
 	unknown := map[string]int{}
 	size, err := file.Seek(0, io.SeekEnd)
 	if err = errors.Join(err, file.Close()); err == nil {
-		err = lookInto(path, size <= lookedThrough, storage.Options{Wait: time.Second / 2, MaxSize: most, Forms: append(season.Forms(nil, nil), core.NoteForm(unknown))})
+		err = lookInto(path, size <= lookedThrough, storage.Options{Wait: time.Second / 2, MaxSize: most, Forms: append(season.Forms(nil, nil), core.SettingsForm(unknown))})
 	}
 	switch {
 	case errors.Is(err, storage.ErrInUse):

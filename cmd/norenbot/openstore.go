@@ -56,9 +56,9 @@ var (
 	_ season.Shared = keeping{}
 	_ core.Memory   = keeping{}
 
-	_ core.Keeper = (*storage.Store)(nil)
-	_ core.Keeper = (*pg.Lease)(nil)
-	_ core.Claims = (*pg.Store)(nil)
+	_ core.Leadership = (*storage.Store)(nil)
+	_ core.Leadership = (*pg.Lease)(nil)
+	_ core.Claims     = (*pg.Store)(nil)
 )
 
 // openFile opens the store in the data folder. Indexes are put right at every start, since
@@ -84,7 +84,7 @@ func (a *App) openFile(context.Context) error {
 
 // renumber has no number of an outbox be given again: what it is the number of would never be told.
 func (a *App) renumber() error {
-	told, err := core.Noted(a.store.in)
+	told, err := core.HighestPosted(a.store.in)
 	if err != nil {
 		return fmt.Errorf("reading what was posted: %w", err)
 	}

@@ -87,7 +87,7 @@ func (b *Core) TooManyTables(i ui.Interaction, guests ...match.Owner) (ui.Respon
 	if err != nil {
 		return b.Refuse(i, err), true
 	}
-	open := Those(own, func(m match.Match) bool {
+	open := MatchesWhere(own, func(m match.Match) bool {
 		return m.Phase == match.Lobby && m.Host.User == i.User.ID && m.Place.Server == i.Server
 	})
 	if len(open) >= OpenTablesMost {

@@ -78,16 +78,16 @@ type Telling struct {
 // UpTo has everything before an event stand in messages that stay; the board's lines begin there.
 func (t *Telling) UpTo(end int) { t.Line, t.Seen = end, end }
 
-// Newest is the last message of the match in Places.Channel, as far as it is known; "" is none.
-func (shown Board) Newest() string {
-	if Younger(shown.Note, shown.Message) {
+// NewestMessage returns the newest known message of the match in Places.Channel; "" if there is none.
+func (shown Board) NewestMessage() string {
+	if IsNewer(shown.Note, shown.Message) {
 		return shown.Note
 	}
 	return shown.Message
 }
 
-// Fit takes back what is told beyond the last event: some were taken back.
-func (t *Telling) Fit(events int) {
+// TruncateTo forgets what was posted beyond the last event, after an undo.
+func (t *Telling) TruncateTo(events int) {
 	t.Seen = min(t.Seen, events)
 	t.Line = min(t.Line, t.Seen)
 }
@@ -178,9 +178,8 @@ func (s Spots) due() (due time.Time) {
 // longAgo is due at once.
 var longAgo = time.Unix(0, 0)
 
-// Undone says when a board has to be looked at again though no news tells of it;
-// the zero time is never.
-func (shown Board) Undone() time.Time {
+// NextCheck returns when the board must be checked again without news; the zero time is never.
+func (shown Board) NextCheck() time.Time {
 	owed, over := shown.Owing.due(), shown.Retire.due()
 	if owed.IsZero() || !over.IsZero() && over.Before(owed) {
 		return over

@@ -36,8 +36,8 @@ func SeasonButton(v words.Voice, id season.ID) *ui.Button {
 	return &ui.Button{ID: SeasonCustomID(VerbSeason, id, ""), Label: v.Phrase("league.post.show"), Style: ui.Secondary}
 }
 
-// GoOn leads on from a match that is over: to a rematch, or back to its season.
-func GoOn(v words.Voice, m match.Match) ui.Control {
+// AfterMatchButton returns the button shown after a match has ended: rematch, or back to its season.
+func AfterMatchButton(v words.Voice, m match.Match) ui.Control {
 	if m.Contest != nil {
 		return ui.Control{Button: SeasonButton(v, season.ID(m.Contest.Season))}
 	}

@@ -8,9 +8,9 @@ import (
 	"norenbot/discord/ui"
 )
 
-// Declared returns the options that the command has, of those that were sent. Discord sends no others, so a handler must
-// not see them: what it reads was not checked for this command.
-func (c Command) Declared(sent map[string]string) map[string]string {
+// KnownOptions returns the options sent that the command declares. Discord sends no others; a forged request
+// might, and their values would be unchecked.
+func (c Command) KnownOptions(sent map[string]string) map[string]string {
 	own := maps.Clone(sent)
 	maps.DeleteFunc(own, func(name, _ string) bool {
 		return !slices.ContainsFunc(c.Options, func(o Option) bool { return o.Name == name })
@@ -18,18 +18,18 @@ func (c Command) Declared(sent map[string]string) map[string]string {
 	return own
 }
 
-// Takes reports whether every option that was sent has a value that a client can send: an id, a flag, a whole number,
-// one of its choices. Texts are free; whoever reads one checks it.
-func (c Command) Takes(sent map[string]string) bool {
+// HasValidValues reports whether a Discord client can have sent these values: an id, a flag, a whole number, one
+// of the choices. Texts are checked by the handler that reads them.
+func (c Command) HasValidValues(sent map[string]string) bool {
 	for _, o := range c.Options {
-		if value := sent[o.Name]; value != "" && !o.takes(value) {
+		if value := sent[o.Name]; value != "" && !o.accepts(value) {
 			return false
 		}
 	}
 	return true
 }
 
-func (o Option) takes(value string) bool {
+func (o Option) accepts(value string) bool {
 	switch o.Kind {
 	case ui.UserOption, ui.ChannelOption, ui.RoleOption:
 		return ui.IsID(value)

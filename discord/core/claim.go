@@ -35,12 +35,11 @@ type Claims interface {
 // claimWithin is how long a claim may take: the answer is due within 3 s.
 const claimWithin = 300 * time.Millisecond
 
-// Insist does something again as long as Discord is too busy or is not
-// reached. An answer that had come through all the same is refused when it is
-// given again, which is as good.
-func (b *Core) Insist(ctx context.Context, do func() error) error {
+// RetryWhileBusy repeats a request while Discord is too busy or cannot be reached. If an earlier try did arrive,
+// Discord refuses the repetition, which does no harm.
+func (b *Core) RetryWhileBusy(ctx context.Context, do func() error) error {
 	tries := 0
-	return wire.Again(ctx, wire.Passes, func() error {
+	return wire.Again(ctx, wire.IsTemporary, func() error {
 		err := do()
 		if tries++; tries > 1 && wire.ClassOf(err) == wire.Already {
 			return nil

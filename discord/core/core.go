@@ -23,36 +23,36 @@ import (
 
 // A Core is what every part of the bot has.
 type Core struct {
-	API       API
-	Matches   *match.Service
-	Memory    Memory
-	ahead     *readAhead      // the memory where other processes remember, too; else nil
-	Seasons   *season.Service // nil: there are none
-	Tallies   *tally.Service
-	live      func() iter.Seq2[match.Match, error]
-	Keeper    Keeper
-	Words     *text.Library
-	Drawer    Drawer
-	Claims    Claims
-	Games     []game.Info
-	Computer  string
-	First     string
-	Levels    map[string][]string
-	Export    func(w io.Writer, a match.Archive) error
-	Film      func(a match.Archive) ([]any, error)
-	Now       func() time.Time
-	Log       zerolog.Logger
-	Metrics   *metrics.Metrics
-	Analyses  *match.Analyses // nil: there are none
-	Refusals  []Refused
-	Renamings renamings
+	API        API
+	Matches    *match.Service
+	Memory     Memory
+	ahead      *readAhead      // the memory where other processes remember, too; else nil
+	Seasons    *season.Service // nil: there are none
+	Tallies    *tally.Service
+	live       func() iter.Seq2[match.Match, error]
+	Leadership Leadership
+	Words      *text.Library
+	Drawer     Drawer
+	Claims     Claims
+	Games      []game.Info
+	Computer   string
+	First      string
+	Levels     map[string][]string
+	Export     func(w io.Writer, a match.Archive) error
+	Film       func(a match.Archive) ([]any, error)
+	Now        func() time.Time
+	Log        zerolog.Logger
+	Metrics    *metrics.Metrics
+	Analyses   *match.Analyses // nil: there are none
+	Refusals   []Refused
+	Renamings  renamings
 
 	Ctx       context.Context       // ends when the bot is closed
 	Known     Cache[string, bool]   // interactions that came here: after a reconnect one may come twice
 	takes     Cache[string, string] // what can be written in a channel, see isForum
 	Seen      presence
 	Allowance Allowance // what people did lately, see TooManyTables
-	silent    silences
+	silent    postFailures
 	refused   refusedPlaces
 	reopened  atomic.Int64            // how often a place was opened again, see Reopen
 	noAccount Cache[match.User, bool] // people whose accounts were deleted
@@ -67,7 +67,7 @@ const interactionsMost = 20_000
 
 // NewCore returns what the parts of a bot share.
 func NewCore(o Options) *Core {
-	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, Tallies: o.Tallies, live: o.Live, Keeper: o.Keeper, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
+	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, Tallies: o.Tallies, live: o.Live, Leadership: o.Leadership, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
 		Computer: o.Computer, First: o.First, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
 	c.Known.Most, c.takes.Most, c.noAccount.Most = interactionsMost, interactionsMost, interactionsMost
 	if o.Claims != nil {
@@ -79,17 +79,17 @@ func NewCore(o Options) *Core {
 
 // Options are what a bot works with; all are needed.
 type Options struct {
-	Matches *match.Service
-	Live    func() iter.Seq2[match.Match, error] // as match.Store has it
-	Outbox  ledger.Outbox                        // of matches and seasons
-	Feeds   ledger.Store                         // has the feeds of servers, and what waits there
-	Carrier http.RoundTripper                    // carries that to receivers, see feed.Carrier
-	Keeper  Keeper
-	Seasons *season.Service // nil: there are none, and no news of them
-	Tallies *tally.Service
-	Words   *text.Library
-	Drawer  Drawer
-	Memory  Memory
+	Matches    *match.Service
+	Live       func() iter.Seq2[match.Match, error] // as match.Store has it
+	Outbox     ledger.Outbox                        // of matches and seasons
+	Feeds      ledger.Store                         // has the feeds of servers, and what waits there
+	Carrier    http.RoundTripper                    // carries that to receivers, see feed.Carrier
+	Leadership Leadership
+	Seasons    *season.Service // nil: there are none, and no news of them
+	Tallies    *tally.Service
+	Words      *text.Library
+	Drawer     Drawer
+	Memory     Memory
 	// Claims are asked before an interaction is answered, where several processes may get
 	// the same one; nil: this is the only one.
 	Claims Claims

@@ -67,21 +67,21 @@ type Dispatcher struct {
 
 // DispatchOptions is what a dispatcher works with.
 type DispatchOptions struct {
-	Outbox    ledger.Outbox
-	Keeper    ledger.Striker
-	Notifiers map[string]Notifier // by kind
-	Before    Inheritance
-	Now       func() time.Time
-	Wake      func()       // has another round be made; called by any goroutine
-	Reopened  func() int64 // how often a place was opened again: then what was refused is tried again
-	Log       zerolog.Logger
-	Metrics   counter
+	Outbox     ledger.Outbox
+	Leadership ledger.Striker
+	Notifiers  map[string]Notifier // by kind
+	Before     Inheritance
+	Now        func() time.Time
+	Wake       func()       // has another round be made; called by any goroutine
+	Reopened   func() int64 // how often a place was opened again: then what was refused is tried again
+	Log        zerolog.Logger
+	Metrics    counter
 }
 
 // Dispatch makes the dispatcher of a process.
 func Dispatch(with DispatchOptions) *Dispatcher {
 	d := &Dispatcher{DispatchOptions: with, kinds: slices.Sorted(maps.Keys(with.Notifiers)), at: map[ledger.Ref]*Attempts{}, left: map[ledger.Ref]bool{}, damaged: map[itemName]bool{}, places: make(chan struct{}, atOnce)}
-	for _, ref := range d.undone(everDue) {
+	for _, ref := range d.dueChecks(everDue) {
 		d.left[ref] = true
 	}
 	return d

@@ -91,7 +91,7 @@ func (r *newsroom) hears() []string {
 
 // dispatcher is one of matches and seasons.
 func (r *newsroom) dispatcher(before Inheritance) *Dispatcher {
-	return Dispatch(DispatchOptions{Outbox: r, Keeper: r, Before: before, Now: time.Now, Wake: func() {}, Reopened: func() int64 { return 0 }, Log: zerolog.Nop(),
+	return Dispatch(DispatchOptions{Outbox: r, Leadership: r, Before: before, Now: time.Now, Wake: func() {}, Reopened: func() int64 { return 0 }, Log: zerolog.Nop(),
 		Metrics:   metrics.NewMetrics(prometheus.NewRegistry()),
 		Notifiers: map[string]Notifier{matches: fakeNotifier{matches, r}, seasons: fakeNotifier{seasons, r}}})
 }
@@ -263,10 +263,10 @@ func TestInTurn(t *testing.T) {
 	orders := [][]ledger.Ref{of("m", "1", "2", "3"), nil, of("s", "1", "2")}
 	for first, want := range []string{"m1 s1 m2 s2 m3", "s1 m1 s2 m2 m3", "s1 m1 s2 m2 m3", "m1 s1 m2 s2 m3"} {
 		var got []string
-		for _, ref := range inTurn(orders, first) {
+		for _, ref := range interleave(orders, first) {
 			got = append(got, ref.Kind+ref.ID)
 		}
 		require.Equal(t, want, strings.Join(got, " "))
 	}
-	require.Empty(t, inTurn(nil, 0))
+	require.Empty(t, interleave(nil, 0))
 }

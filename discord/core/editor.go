@@ -38,9 +38,9 @@ type Editor[T any] []Setting[T]
 // ErrNotOffered is returned for what cannot be chosen, or not any more.
 var ErrNotOffered = errors.New("not one of what may be chosen")
 
-// Take has what was chosen under a key done to of, as long as it is offered. Errors: ErrNotOffered, also
-// for a key that is none.
-func (e Editor[T]) Take(v words.Voice, of T, key string, values []string) error {
+// Apply sets the setting key of of to the values chosen. It returns ErrNotOffered if the setting or the value is
+// not offered.
+func (e Editor[T]) Apply(v words.Voice, of T, key string, values []string) error {
 	c := e.find(key)
 	if c == nil || !c.Several && c.Of == ui.OfOptions && len(values) != 1 || c.One && len(values) > 1 {
 		return ErrNotOffered
@@ -104,9 +104,9 @@ func (e Editor[T]) Rows(v words.Voice, of T, page, prefix string, id func(key st
 	return rows
 }
 
-// Any reports whether there is something to choose on a page.
-func (e Editor[T]) Any(v words.Voice, of T, page string) bool {
-	return slices.ContainsFunc(e, func(c Setting[T]) bool { return c.Page == page && c.leaves(c.Lines(v, of)) })
+// HasSettings reports whether a page has anything to choose.
+func (e Editor[T]) HasSettings(v words.Voice, of T, page string) bool {
+	return slices.ContainsFunc(e, func(c Setting[T]) bool { return c.Page == page && c.hasAlternative(c.Lines(v, of)) })
 }
 
 // Parts are all settings as parts of a message: each select below what it is about, each toggle beside what is
@@ -150,8 +150,8 @@ func (e Editor[T]) Input(v words.Voice, of T, key, label string) (in ui.Input, o
 	return in, true
 }
 
-// leaves reports whether lines leave a choice.
-func (c *Setting[T]) leaves(lines []ui.MenuLine) bool {
+// hasAlternative reports whether there is more than one value to choose from.
+func (c *Setting[T]) hasAlternative(lines []ui.MenuLine) bool {
 	if c.Is != nil && !c.Several {
 		return len(lines) > 1
 	}
@@ -169,7 +169,7 @@ func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(str
 			Chosen: is[:min(len(is), ui.OptionsPerSelect)], Min: 1, Max: most}
 	}
 	lines := c.Lines(v, of)
-	if !c.leaves(lines) {
+	if !c.hasAlternative(lines) {
 		return nil
 	}
 	lines = lines[:min(len(lines), ui.OptionsPerSelect)]
@@ -187,7 +187,7 @@ func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(str
 // toggle is the button that takes the next line, and the line that is chosen; nil where there is no choice.
 func (c *Setting[T]) toggle(v words.Voice, of T, id func(string) string) (next *ui.Button, is string) {
 	lines := c.Lines(v, of)
-	if !c.leaves(lines) {
+	if !c.hasAlternative(lines) {
 		return nil, ""
 	}
 	at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return slices.Contains(c.Is(of), l.Value) })

@@ -34,8 +34,8 @@ func Always(ui.Interaction, string) bool { return true }
 // Never has a press answered in the message that it was made on.
 func Never(ui.Interaction, string) bool { return false }
 
-// OnPublic has a press answered in a new message where it was made on one that everybody sees.
-func OnPublic(i ui.Interaction, _ string) bool { return !i.Ephemeral }
+// IsPublic reports whether the press was on a public message, which needs an answer in a new message.
+func IsPublic(i ui.Interaction, _ string) bool { return !i.Ephemeral }
 
 // OfMatch makes a handler of what needs no more of a press than its match.
 func OfMatch(do func(context.Context, ui.Interaction, match.ID) ui.Response) Handler {
@@ -49,5 +49,5 @@ func OfArg(do func(context.Context, ui.Interaction, string) ui.Response) Handler
 	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response { return do(ctx, i, p.Arg) }
 }
 
-// TurnsPage reports whether the Arg of a press turns to another page.
-func TurnsPage(arg string) bool { return strings.Contains(arg, ".") }
+// IsPageTurn reports whether the Arg of a press turns to another page.
+func IsPageTurn(arg string) bool { return strings.Contains(arg, ".") }

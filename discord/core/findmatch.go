@@ -16,43 +16,44 @@ import (
 // errNoneHere is returned where no match can be meant.
 var errNoneHere = errors.New("no match here")
 
-// A SeveralError is returned where several matches can be meant.
+// A SeveralError is returned if several matches fit a command and the user has to choose one.
 type SeveralError struct{ Of []match.Match }
 
 // Error counts the matches; what people read is askWhich's.
 func (e *SeveralError) Error() string { return strconv.Itoa(len(e.Of)) + " matches can be meant" }
 
-// An about says which matches a command can be about, as things stand for a person: open
-// live ones for /game concede, finished matches for /game export. Where just one match at hand
-// fits, nobody need name it.
-type about func(m match.Match, user match.User) bool
+// A matchFilter reports whether a command can be about a match, for the user who typed it: live matches for /game
+// concede, finished ones for /game export. If only one match here fits, the user need not name it.
+type matchFilter func(m match.Match, user match.User) bool
 
-// AnyMatch are all matches. One that is under repair fits here, and below, as it would otherwise: the
-// refusal then says so.
+// AnyMatch accepts every match. Like the filters below it also accepts a match under repair: the command's refusal
+// then explains.
 func AnyMatch(match.Match, match.User) bool { return true }
 
-// Dealt are the matches that have begun.
-func Dealt(m match.Match, _ match.User) bool { return !m.Started.IsZero() }
+// HasStarted reports whether a match has been dealt.
+func HasStarted(m match.Match, _ match.User) bool { return !m.Started.IsZero() }
 
-// Over are the matches that were played and are over.
-func Over(m match.Match, _ match.User) bool { return !m.Phase.Live() && !m.Started.IsZero() }
+// HasEnded reports whether a match was played and is over.
+func HasEnded(m match.Match, _ match.User) bool { return !m.Phase.Live() && !m.Started.IsZero() }
 
-// OwnGame are the matches that somebody is playing.
-func OwnGame(m match.Match, user match.User) bool { return m.Phase == match.Playing && Sits(m, user) }
+// IsPlaying reports whether a match is running and the user has a seat in it.
+func IsPlaying(m match.Match, user match.User) bool {
+	return m.Phase == match.Playing && HasSeat(m, user)
+}
 
-// Sits reports whether a user has a seat, or a chair in the lobby.
-func Sits(m match.Match, user match.User) bool {
+// HasSeat reports whether the user has a seat in the match, or at its open table.
+func HasSeat(m match.Match, user match.User) bool {
 	_, ok := m.SeatOf(user)
 	return ok
 }
 
-// Watches reports whether a user follows a match.
-func Watches(m match.Match, user match.User) bool {
+// IsWatching reports whether the user follows a match.
+func IsWatching(m match.Match, user match.User) bool {
 	return slices.ContainsFunc(m.Watchers, func(w match.Owner) bool { return w.User == user })
 }
 
 // MatchOption is the option that names a match; it offers those that fit.
-func (b *Core) MatchOption(fits about) Option {
+func (b *Core) MatchOption(fits matchFilter) Option {
 	return Option{Name: "match", Kind: ui.WordsOption, Offer: func(i ui.Interaction, typed string) []ui.Choice {
 		return b.offerMatches(i, fits, typed)
 	}}
@@ -64,7 +65,7 @@ func (b *Core) MatchOption(fits about) Option {
 // they sit. Where none fits at all it is one all the same, so that the refusal
 // says what is wrong with it; but not, in a channel, one that is over. Errors:
 // errNoneHere, *SeveralError.
-func (b *Core) Which(i ui.Interaction, fits about) (id match.ID, err error) {
+func (b *Core) Which(i ui.Interaction, fits matchFilter) (id match.ID, err error) {
 	defer func() { i.Means(id) }()
 	if id := i.Options["match"]; id != "" {
 		return match.ID(id), nil
@@ -74,17 +75,17 @@ func (b *Core) Which(i ui.Interaction, fits about) (id match.ID, err error) {
 		return "", err
 	}
 	user := i.User.ID
-	meant := Those(found, func(m match.Match) bool { return fits(m, user) })
+	meant := MatchesWhere(found, func(m match.Match) bool { return fits(m, user) })
 	inThread := len(found) > 0 && found[0].Place.Thread == i.Channel
 	if len(meant) == 0 && !inThread {
 		own, err := b.Matches.Of(user)
 		if err != nil {
 			return "", err
 		}
-		meant = Those(own, func(m match.Match) bool { return Sits(m, user) && fits(m, user) })
+		meant = MatchesWhere(own, func(m match.Match) bool { return HasSeat(m, user) && fits(m, user) })
 	}
-	live := Those(meant, func(m match.Match) bool { return m.Phase.Live() })
-	own := Those(live, func(m match.Match) bool { return Sits(m, user) })
+	live := MatchesWhere(meant, func(m match.Match) bool { return m.Phase.Live() })
+	own := MatchesWhere(live, func(m match.Match) bool { return HasSeat(m, user) })
 	open := slices.ContainsFunc(found, func(m match.Match) bool { return m.Phase.Live() })
 	switch {
 	case len(meant) == 0 && !open && !inThread:
@@ -120,8 +121,8 @@ func (b *Core) askWhich(i ui.Interaction, of []match.Match) ui.Response {
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("sorry.which"), Rows: ui.InRows(row), Ephemeral: true}}
 }
 
-// Those are the matches for which are is true, in their order.
-func Those(all []match.Match, are func(match.Match) bool) (some []match.Match) {
+// MatchesWhere returns the matches that fit, in the same order.
+func MatchesWhere(all []match.Match, are func(match.Match) bool) (some []match.Match) {
 	for _, m := range all {
 		if are(m) {
 			some = append(some, m)
@@ -164,7 +165,7 @@ func (b *Core) Around(i ui.Interaction) ([]match.Match, error) {
 }
 
 // Simple is a command about one match of those that fit.
-func (b *Core) Simple(path string, fits about, run func(context.Context, ui.Interaction, match.ID) ui.Response) Command {
+func (b *Core) Simple(path string, fits matchFilter, run func(context.Context, ui.Interaction, match.ID) ui.Response) Command {
 	return Command{Path: path, Asks: b.Nearby(), Options: []Option{b.MatchOption(fits)}, Run: func(ctx context.Context, i ui.Interaction) ui.Response {
 		id, err := b.Which(i, fits)
 		if err != nil {
@@ -176,7 +177,7 @@ func (b *Core) Simple(path string, fits about, run func(context.Context, ui.Inte
 
 // offerMatches lists the user's own matches and those of the place that fit,
 // each with how it stands.
-func (b *Core) offerMatches(i ui.Interaction, fits about, typed string) []ui.Choice {
+func (b *Core) offerMatches(i ui.Interaction, fits matchFilter, typed string) []ui.Choice {
 	own, err := b.Matches.Of(i.User.ID)
 	if err != nil {
 		b.Log.Error().Err(err).Msg("listing matches")
@@ -232,7 +233,7 @@ func stateKey(m match.Match, user match.User) string {
 		return "my.over"
 	case seated && m.Awaited().Has(seat):
 		return "my.yours"
-	case Watches(m, user):
+	case IsWatching(m, user):
 		return "my.watched"
 	}
 	return "my.others"

@@ -10,9 +10,9 @@ import (
 	"norenbot/game/season"
 )
 
-// A Keeper is the right to tell in Discord what is new: of all processes on one store one has it
-// at a time. Where a store is a file, whoever has it open has the right for as long.
-type Keeper interface {
+// A Leadership is the right to post in Discord (leader election: of all processes on one store, one has it at a
+// time). With a store in a file, the process that has the file open is the leader.
+type Leadership interface {
 	// Held reports whether this process has the right, by its own clock. It asks nobody.
 	Held() bool
 	// It strikes off what is told, with what is shown of it. That is an error, and nothing is done,
@@ -20,9 +20,9 @@ type Keeper interface {
 	ledger.Striker
 }
 
-// Noted returns the highest numbers of items that are remembered as told, by kind: what has a number up
-// to there is passed over, so none may be given again. What cannot be read counts as nothing.
-func Noted(l ledger.Store) (map[string]uint64, error) {
+// HighestPosted returns, by kind, the highest item number recorded as posted. Items up to that number are skipped,
+// so none of these numbers may be used again. Notes that cannot be read are ignored.
+func HighestPosted(l ledger.Store) (map[string]uint64, error) {
 	highest := map[string]uint64{}
 	for word, kind := range map[string]string{BoardKind: match.Kind, SeasonKind: season.Kind} {
 		found, err := l.Find(ledger.Prefix(ledger.NoteKind, "", ledger.NoteRef(word, "").ID))
@@ -41,7 +41,7 @@ func Noted(l ledger.Store) (map[string]uint64, error) {
 	return highest, nil
 }
 
-// Telling is a context whose requests are made only while the bot's Keeper has its right.
-func (b *Core) Telling(ctx context.Context) context.Context {
-	return wire.Telling(ctx, b.Keeper)
+// WhileLeader returns a context whose requests are made only while this process is the leader.
+func (b *Core) WhileLeader(ctx context.Context) context.Context {
+	return wire.WhileLeader(ctx, b.Leadership)
 }

@@ -34,19 +34,19 @@ func (b *Core) ByUrgency(own []match.Match, user match.User) {
 	})
 }
 
-// Mine says what a match is, and how it stands for somebody.
-func (b *Core) Mine(v words.Voice, m match.Match, user match.User) string {
+// MatchLine describes a match, and what it waits for from the user's point of view.
+func (b *Core) MatchLine(v words.Voice, m match.Match, user match.User) string {
 	return "**" + v.Title(m.Game) + "** · " + b.AtTable(v, m, user)
 }
 
-// Listed is that list, as a message to somebody.
-func (b *Core) Listed(v words.Voice, heading string, own []match.Match, user match.User) ui.Message {
+// ListMessage returns the user's list of matches as a message.
+func (b *Core) ListMessage(v words.Voice, heading string, own []match.Match, user match.User) ui.Message {
 	b.ByUrgency(own, user)
 	lines := []string{"### " + v.Phrase(heading)}
 	var row ui.Row
 	for n, m := range own {
 		w := v.About(m)
-		lines = append(lines, strconv.Itoa(n+1)+". "+b.Mine(w, m, user)+" "+b.Whereabouts(w, m))
+		lines = append(lines, strconv.Itoa(n+1)+". "+b.MatchLine(w, m, user)+" "+b.Whereabouts(w, m))
 		if _, asked := b.WaitsFor(m, user); asked && len(row) < ui.ButtonsPerRow*ui.RowsPerMessage {
 			row = append(row, ui.Control{Button: &ui.Button{ID: OpenButton(m.ID),
 				Label: text.Truncate(strconv.Itoa(n+1)+". "+MatchName(v, m), text.ButtonLength), Style: ui.Primary}})
@@ -62,7 +62,7 @@ func (b *Core) Listed(v words.Voice, heading string, own []match.Match, user mat
 // Overview lists matches of a person, those that wait for them first, with a
 // button into each of these.
 func (b *Core) Overview(i ui.Interaction, heading string, own []match.Match) ui.Response {
-	out := b.Listed(b.To(i), heading, own, i.User.ID)
+	out := b.ListMessage(b.To(i), heading, own, i.User.ID)
 	out.Ephemeral = true
 	b.offerMoves(i, own, &out)
 	return ui.Response{Message: &out}
@@ -90,7 +90,7 @@ func (b *Core) WaitingElsewhere(here match.Match, user match.User) []match.Match
 	if err != nil {
 		b.Log.Error().Err(err).Msg("listing matches")
 	}
-	others := Those(own, func(m match.Match) bool {
+	others := MatchesWhere(own, func(m match.Match) bool {
 		_, asked := b.WaitsFor(m, user)
 		return asked && m.ID != here.ID && m.Place.Server == here.Place.Server && !m.Lesson
 	})
@@ -142,7 +142,7 @@ func Headline(v words.Voice, m match.Match, now time.Time) string {
 		}
 	}
 	if len(who) > 0 {
-		return head + " · " + v.Phrase("board.awaited", together(v, who))
+		return head + " · " + v.Phrase("board.awaited", joinAwaited(v, who))
 	}
 	if len(computers) > 0 {
 		return head + " · " + v.Phrase("board.thinking", v.Joined(computers))
@@ -160,8 +160,8 @@ func (a awaited) String() string {
 	return a.who + " (" + a.notes + ")"
 }
 
-// together names people who are awaited: what is so for all of them is said once.
-func together(v words.Voice, all []awaited) string {
+// joinAwaited lists the players to move; what is true of all of them is said once.
+func joinAwaited(v words.Voice, all []awaited) string {
 	alike := !slices.ContainsFunc(all, func(a awaited) bool { return a.notes != all[0].notes })
 	var names []string
 	for _, a := range all {
@@ -193,7 +193,7 @@ func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
 		line += note + " · "
 	}
 	seat, plays := m.PlayedBy(user, b.Now())
-	if plays && !Sits(m, user) {
+	if plays && !HasSeat(m, user) {
 		line += v.Phrase("my.sitting", v.Names(seat)) + " · "
 	}
 	if !plays || !m.Awaited().Has(seat) {
@@ -207,7 +207,7 @@ func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
 func (b *Core) Heading(v words.Voice, m match.Match, i ui.Interaction) string {
 	here := i.Channel == cmp.Or(m.Place.Thread, m.Place.Channel)
 	seat, plays := m.PlayedBy(i.User.ID, b.Now())
-	sits := plays && !Sits(m, i.User.ID)
+	sits := plays && !HasSeat(m, i.User.ID)
 	if here && !sits || m.Lesson {
 		return ""
 	}

@@ -193,7 +193,7 @@ func (b *Core) RecallLive(also func(match.Match)) {
 			b.Log.Error().Err(err).Str("match", string(m.ID)).Msg("reading the matches")
 			continue
 		}
-		b.Undone.Note(string(m.ID), b.Board(m.ID).Undone())
+		b.Undone.Note(string(m.ID), b.Board(m.ID).NextCheck())
 		also(m)
 		if !m.Unheard.IsZero() {
 			b.silent.note(m.ID, true, m.Unheard)
@@ -219,15 +219,15 @@ func (b *Core) Acted(at map[match.User]time.Time) {
 	}
 }
 
-// DropUndone forgets what is left undone in a match that has no place any more.
-func (b *Core) DropUndone(id match.ID) {
+// ForgetPending drops pending work on a match that no longer has a place.
+func (b *Core) ForgetPending(id match.ID) {
 	b.Undone.Note(string(id), time.Time{})
 	shown := b.Board(id)
-	if shown.Undone().IsZero() {
+	if shown.NextCheck().IsZero() {
 		return
 	}
 	shown.Owed, shown.Retire = nil, nil
-	if err := ledger.Told(b.Keeper, ledger.Ref{Kind: match.Kind, ID: string(id)}, BoardKind, shown); err != nil {
+	if err := ledger.Told(b.Leadership, ledger.Ref{Kind: match.Kind, ID: string(id)}, BoardKind, shown); err != nil {
 		b.Log.Error().Err(err).Msg("noting a board")
 	}
 }

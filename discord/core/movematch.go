@@ -13,9 +13,9 @@ import (
 // be said where it is played.
 const VerbMove = "move"
 
-// MovesTo returns where a match would go on if somebody who plays it pressed in a place, and the key of why it
-// cannot: "" if it can.
-func (b *Core) MovesTo(i ui.Interaction, m match.Match) (to match.Place, refused string) {
+// MoveTarget returns the place to which the player could move the match by pressing here, or the key of the reason
+// why not.
+func (b *Core) MoveTarget(i ui.Interaction, m match.Match) (to match.Place, refused string) {
 	i = b.Outside(i)
 	to = match.Place{Server: m.Place.Server, Channel: i.Channel}
 	_, plays := m.PlayedBy(i.User.ID, b.Now())
@@ -30,16 +30,16 @@ func (b *Core) MovesTo(i ui.Interaction, m match.Match) (to match.Place, refused
 		return to, "move.elsewhere"
 	case to.Channel == m.Place.Channel:
 		return to, "move.same"
-	case Unplayable(i) != 0:
+	case MissingPermissions(i) != 0:
 		return to, "move.lacks"
-	case !b.PlayedIn(i):
+	case !b.AllowsMatches(i):
 		return to, "move.closed"
 	}
 	return to, ""
 }
 
-// PlayedIn reports whether the managers of a server let matches be played where an interaction was made.
-func (b *Core) PlayedIn(i ui.Interaction) bool {
+// AllowsMatches reports whether the server's managers allow matches where the interaction was made.
+func (b *Core) AllowsMatches(i ui.Interaction) bool {
 	s := b.Server(i.Server)
 	return len(s.Channels) == 0 || slices.ContainsFunc([]string{i.Channel, b.Parent(i.Channel), i.Parent}, func(c string) bool { return c != "" && slices.Contains(s.Channels, c) })
 }
@@ -53,7 +53,7 @@ func (b *Core) offerMoves(i ui.Interaction, own []match.Match, out *ui.Message) 
 		if m.Unheard.IsZero() || len(out.Rows) >= ui.RowsPerMessage {
 			continue
 		}
-		if _, refused := b.MovesTo(i, m); refused == "" && len(row) < ui.ButtonsPerRow {
+		if _, refused := b.MoveTarget(i, m); refused == "" && len(row) < ui.ButtonsPerRow {
 			row = append(row, ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbMove, Match: string(m.ID)}.ID(),
 				Label: text.Truncate(strconv.Itoa(n+1)+". "+v.Phrase("move.button"), text.ButtonLength), Style: ui.Secondary}})
 		}

@@ -28,9 +28,9 @@ func Inherit(from ledger.Outbox, kinds ...string) (Inheritance, error) {
 	return before, nil
 }
 
-// inherits reports whether a process before this one may have told some of the news without our knowing.
-// No other one can have told what came since, and it is not looked for.
-func (d *Dispatcher) inherits(of ledger.Ref, all []News) bool {
+// mayBePosted reports whether an earlier process may have posted some of the news without recording it. Only then
+// is the channel searched for it.
+func (d *Dispatcher) mayBePosted(of ledger.Ref, all []News) bool {
 	switch {
 	case d.left[of]:
 		return true
@@ -57,7 +57,7 @@ func (d *Dispatcher) pending() (map[ledger.Ref][]News, []ledger.Ref, error) {
 			read, known := before[name]
 			if !known {
 				if read, err = d.Notifiers[kind].Read(item); err != nil {
-					d.leaveOut(item, err)
+					d.logUnreadable(item, err)
 					continue
 				}
 			}
@@ -70,8 +70,8 @@ func (d *Dispatcher) pending() (map[ledger.Ref][]News, []ledger.Ref, error) {
 		}
 		orders = append(orders, order)
 	}
-	order := inTurn(orders, d.rounds/wire.EldestOf)
-	for _, of := range d.undone(d.Now()) {
+	order := interleave(orders, d.rounds/wire.EldestOf)
+	for _, of := range d.dueChecks(d.Now()) {
 		if waits[of] == nil {
 			order = append(order, of)
 		}
@@ -79,10 +79,10 @@ func (d *Dispatcher) pending() (map[ledger.Ref][]News, []ledger.Ref, error) {
 	return waits, order, nil
 }
 
-// inTurn puts things of several kinds in one order. The numbers of one kind say nothing of when an item
-// of another one came: so the kinds take turns, and with every eldest round another one is first. Else
-// one kind's backlog would hold up all others where places come free one by one.
-func inTurn(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
+// interleave merges several queues into one order. Item numbers of different kinds cannot be compared, so the
+// kinds take turns, and a different kind is first in each round. Otherwise the backlog of one kind could hold up
+// all others.
+func interleave(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
 	longest := 0
 	for _, order := range orders {
 		longest = max(longest, len(order))
@@ -97,8 +97,8 @@ func inTurn(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
 	return all
 }
 
-// undone are the things that are to be looked at again though there is no news.
-func (d *Dispatcher) undone(now time.Time) (all []ledger.Ref) {
+// dueChecks returns the matches and seasons that are due to be checked again without news.
+func (d *Dispatcher) dueChecks(now time.Time) (all []ledger.Ref) {
 	for _, kind := range d.kinds {
 		for _, id := range d.Notifiers[kind].Undone(now) {
 			all = append(all, ledger.Ref{Kind: kind, ID: id})
@@ -114,7 +114,7 @@ func (d *Dispatcher) strike(of ledger.Ref, shown any, all []News) error {
 		numbers = append(numbers, n.N)
 		d.Metrics.Told(n.Label)
 	}
-	return ledger.Told(d.Keeper, of, d.Notifiers[of.Kind].Word(), shown, numbers...)
+	return ledger.Told(d.Leadership, of, d.Notifiers[of.Kind].Word(), shown, numbers...)
 }
 
 // An itemName names an item among those of all kinds.
@@ -123,9 +123,9 @@ type itemName struct {
 	n    uint64
 }
 
-// leaveOut tells the operator, once, of an item that cannot be read. It stays
-// where it is, and all others are announced.
-func (d *Dispatcher) leaveOut(i ledger.Item, err error) {
+// logUnreadable logs, once, an outbox item that cannot be read. The item stays in the outbox, and all others are
+// announced.
+func (d *Dispatcher) logUnreadable(i ledger.Item, err error) {
 	if name := (itemName{i.Kind, i.N}); !d.damaged[name] {
 		d.damaged[name] = true
 		d.Log.Error().Err(err).Uint64("item", i.N).Msg("an item of the news cannot be read and is left out: norenbot repair drop takes it away")

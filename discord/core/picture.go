@@ -87,9 +87,9 @@ func (b *Core) High(s render.Scene) (high bool) {
 	return b.Drawer.High(s)
 }
 
-// Decision is the scene of what a menu is about. Computers that still think are not
-// shown as awaited: that is over in a moment, and the picture stays.
-func Decision(v words.Voice, m match.Match, menu match.Menu) render.Scene {
+// MenuScene returns the picture that belongs to a menu. Computer players that are still thinking are not shown as
+// to move: they are done in a moment, and the picture stays.
+func MenuScene(v words.Voice, m match.Match, menu match.Menu) render.Scene {
 	s := Scene(v, m, render.Decision, menu.View)
 	s.Whose, s.Focus = menu.Seat, menu.Focus
 	s.Awaited = words.SeatsIn(m.Awaited() & m.People())
@@ -112,8 +112,8 @@ func Scene(v words.Voice, m match.Match, kind render.Kind, view any) render.Scen
 	return s
 }
 
-// LookOf is a picture of what one person may see.
-func LookOf(v words.Voice, l match.Look, kind render.Kind) render.Scene {
+// LookScene returns the picture of what one person may see.
+func LookScene(v words.Voice, l match.Look, kind render.Kind) render.Scene {
 	s := Scene(v, l.Match, kind, l.View)
 	s.Whose = l.Seat
 	return s
@@ -205,19 +205,19 @@ func (s ServerSettings) PublicForm() string {
 	return WidePictures
 }
 
-// InChart is a message with a chart: as a picture, or in words where these are wanted or it cannot be
-// drawn. Words that are too long for a message are a file.
-func (b *Core) InChart(ctx context.Context, s render.Scene, words bool) ui.Message {
+// ChartMessage returns a message with a chart as a picture, or as text if the reader prefers that or it cannot be
+// drawn. A text too long for a message becomes a file.
+func (b *Core) ChartMessage(ctx context.Context, s render.Scene, words bool) ui.Message {
 	if !words {
 		if files := b.Picture(ctx, s); len(files) > 0 {
 			return ui.Message{Files: files}
 		}
 	}
-	return b.InWords(s)
+	return b.TextMessage(s)
 }
 
-// InWords is a message with all that a scene shows, and notes below it.
-func (b *Core) InWords(s render.Scene, notes ...string) ui.Message {
+// TextMessage returns a message with a scene described in words, and notes below it.
+func (b *Core) TextMessage(s render.Scene, notes ...string) ui.Message {
 	parts, err := b.Drawer.Text(s)
 	if err != nil {
 		b.Log.Error().Err(err).Str("kind", string(s.Kind)).Msg("telling a chart in words")

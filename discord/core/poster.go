@@ -54,7 +54,7 @@ func (p Poster) Unarchive(thread string) error {
 func (p Poster) PostedBefore(channel string, msg ui.Message, than string) (string, error) {
 	recent, err := p.Recent(channel)
 	for _, m := range slices.Backward(recent) {
-		if m.Own && Younger(m.ID, than) && m.Content == msg.Text() && slices.Equal(m.Buttons, msg.Buttons()) {
+		if m.Own && IsNewer(m.ID, than) && m.Content == msg.Text() && slices.Equal(m.Buttons, msg.Buttons()) {
 			return m.ID, nil
 		}
 	}
@@ -65,27 +65,28 @@ func (p Poster) PostedBefore(channel string, msg ui.Message, than string) (strin
 // passes: whoever held it for an empty channel would say twice what is there.
 func (p Poster) Recent(channel string) ([]wire.PostedMessage, error) {
 	recent, err := p.Core.API.Recent(p.Ctx, channel, RecentMost)
-	if err != nil && wire.Lasts(err) {
+	if err != nil && wire.IsPermanent(err) {
 		p.Core.Log.Info().Err(err).Str("channel", channel).Msg("reading a channel")
 		return nil, nil
 	}
 	return recent, err
 }
 
-// Shortly is a few letters that stand for an id in a nonce: at most seven.
-func Shortly(id string) string {
+// ShortID shortens an id to at most seven letters, for a nonce.
+func ShortID(id string) string {
 	h := fnv.New32a()
 	h.Write([]byte(id))
 	return strconv.FormatUint(uint64(h.Sum32()), 36)
 }
 
-// Younger compares two snowflakes, which rise with time.
-func Younger(id, than string) bool {
+// IsNewer reports whether the snowflake id is newer than the other; snowflakes rise with time.
+func IsNewer(id, than string) bool {
 	return len(id) > len(than) || len(id) == len(than) && id > than
 }
 
-// OfNothing has an error be ledger.ErrNone where the match or the season is not there.
-func OfNothing(err error) error {
+// AsErrNone returns ledger.ErrNone for an error that says a match or season does not exist, and other errors
+// unchanged.
+func AsErrNone(err error) error {
 	if errors.Is(err, match.ErrNoMatch) || errors.Is(err, season.ErrNoSeason) {
 		return fmt.Errorf("%w: %w", ledger.ErrNone, err)
 	}

@@ -14,15 +14,15 @@ import (
 // time runs there; where Discord refuses it, that is so at once.
 const silentAfter = time.Minute
 
-// silences remembers since when the news of matches cannot be told.
-type silences struct {
+// postFailures remembers since when posts about a match have failed.
+type postFailures struct {
 	mu    sync.Mutex
 	since map[match.ID]time.Time
 }
 
-// note notes how telling went, and returns since when it fails, or has failed
-// until now.
-func (s *silences) note(id match.ID, failed bool, now time.Time) (since time.Time, silent bool) {
+// note records whether posting failed. since is the first of the current failures; silent is false if there were
+// none before.
+func (s *postFailures) note(id match.ID, failed bool, now time.Time) (since time.Time, silent bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	since, silent = s.since[id]
@@ -38,9 +38,8 @@ func (s *silences) note(id match.ID, failed bool, now time.Time) (since time.Tim
 	return since, silent
 }
 
-// Delivered has the time of a match stand still while its news cannot be told,
-// since people do not learn then that they are awaited, and run on after that. A match whose news Discord has
-// refused for match.Placeless ends.
+// Delivered stops the clock of a match while its news cannot be posted, since players do not learn that they are
+// to move, and starts it again afterwards. A match whose news Discord has refused for match.Placeless ends.
 func (b *Core) Delivered(ctx context.Context, id match.ID, err error) {
 	if ctx.Err() != nil {
 		return // we are going, and that is told of otherwise
@@ -48,35 +47,33 @@ func (b *Core) Delivered(ctx context.Context, id match.ID, err error) {
 	since, silent := b.silent.note(id, err != nil, b.Now())
 	var failed error
 	switch {
-	case err != nil && (lasts(err) || b.Now().Sub(since) >= silentAfter):
+	case err != nil && (isPermanent(err) || b.Now().Sub(since) >= silentAfter):
 		failed = b.Matches.Unheard(id, since)
-		if failed == nil && wire.Lasts(err) {
+		if failed == nil && wire.IsPermanent(err) {
 			failed = b.Matches.EndUnheard(id)
 		}
 	case err == nil && silent:
 		failed = b.Matches.Heard(id, true)
 	}
-	b.noteSilence(id, failed)
+	b.logPostFailure(id, failed)
 }
 
-// GaveUp has the time of a match run on whose news is given up: there will be
-// other news.
+// GaveUp starts the clock of a match again after its news was dropped; later news will be posted.
 func (b *Core) GaveUp(id match.ID) {
 	b.silent.note(id, false, b.Now())
-	b.noteSilence(id, b.Matches.Heard(id, false))
+	b.logPostFailure(id, b.Matches.Heard(id, false))
 }
 
-// noteSilence logs why it could not be noted whether people learn what happens.
-func (b *Core) noteSilence(id match.ID, err error) {
+// logPostFailure logs a failure to record in the match whether its news can be posted.
+func (b *Core) logPostFailure(id match.ID, err error) {
 	if err != nil && !errors.Is(err, match.ErrNoMatch) {
 		b.Log.Error().Err(err).Str("match", string(id)).Msg("noting whether people learn what happens")
 	}
 }
 
-// WaitsToSpeak reports whether news that Discord refuses is worth keeping: the
-// match is being played, or its table is open, and somebody may let us speak again, or move it. That a message is
-// malformed will not change.
-func (b *Core) WaitsToSpeak(id match.ID, err error) bool {
+// IsWorthRetrying reports whether news that Discord refuses should be kept: the match is running or its table is
+// open, and someone may restore a permission or move it. A malformed message stays malformed.
+func (b *Core) IsWorthRetrying(id match.ID, err error) bool {
 	m, gone := b.Matches.Match(id)
 	return gone == nil && m.Phase.Live() && wire.ClassOf(err) != wire.Ours && !errors.Is(err, match.ErrDamaged)
 }

@@ -8,7 +8,7 @@ import (
 	"norenbot/game/match"
 )
 
-// presence remembers who has just done something.
+// presence remembers which users have just done something.
 type presence struct {
 	mu   sync.Mutex
 	last map[match.User]time.Time
@@ -33,26 +33,26 @@ func (p *presence) Touch(user match.User, now time.Time) {
 	p.last[user] = now
 }
 
-// here reports whether user did something lately.
-func (p *presence) here(user match.User, now time.Time) bool {
+// isActive reports whether user did something lately.
+func (p *presence) isActive(user match.User, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	at, ok := p.last[user]
 	return ok && now.Sub(at) <= Nearby
 }
 
-// Here reports whether somebody did something lately, whoever answered it.
-func (b *Core) Here(user match.User) bool {
-	if b.Seen.here(user, b.Now()) {
+// IsActive reports whether the user did something in the last minutes, in any process.
+func (b *Core) IsActive(user match.User) bool {
+	if b.Seen.isActive(user, b.Now()) {
 		return true
 	}
-	id, ago := b.LastOf(user)
+	id, ago := b.LastInteraction(user)
 	return id != "" && ago <= Nearby
 }
 
-// LastOf is the last interaction of somebody that any process has answered, and how long ago; "" if
-// there was none lately, or nobody can tell.
-func (b *Core) LastOf(user match.User) (id string, ago time.Duration) {
+// LastInteraction returns the user's last recent interaction that any process has answered, and its age; "" if
+// there is none or it is not known.
+func (b *Core) LastInteraction(user match.User) (id string, ago time.Duration) {
 	if b.Claims == nil {
 		return "", 0
 	}

@@ -61,7 +61,7 @@ func (b *Core) RestIn(i ui.Interaction, typed map[string]string, rest match.Rest
 			return refuse("sorry.times", words.Escape(quiet))
 		}
 	}
-	if zone = zoneNamed(zone); zone == "" && from >= 0 {
+	if zone = zoneName(zone); zone == "" && from >= 0 {
 		return refuse("sorry.nozone")
 	}
 	next, err := rest.Resting(zone, from, to, b.Now())
@@ -92,8 +92,8 @@ func hoursIn(typed string) (from, to int, ok bool) {
 	return from % DayMins, to % DayMins, ok
 }
 
-// written is how quiet hours are shown.
-func written(from, to int) string {
+// formatHours formats quiet hours for display.
+func formatHours(from, to int) string {
 	return fmt.Sprintf("%02d:%02d–%02d:%02d", from/60, from%60, to/60, to%60)
 }
 
@@ -105,7 +105,7 @@ var usualHours = []string{"22:00–07:00", "22:30–07:30", "23:00–08:00", "00
 func (b *Core) OfferHours(i ui.Interaction, typed string) []ui.Choice {
 	off := ui.Choice{Name: b.To(i).Phrase("quiet.off"), Value: QuietOff}
 	if from, to, ok := hoursIn(typed); ok && from >= 0 {
-		return []ui.Choice{{Name: written(from, to), Value: written(from, to)}, off}
+		return []ui.Choice{{Name: formatHours(from, to), Value: formatHours(from, to)}, off}
 	}
 	choices := []ui.Choice{off}
 	for _, h := range usualHours {
@@ -125,9 +125,8 @@ var zoneFile string
 // ZoneNames are the time zones that are offered, in the order of their names.
 var zoneNames = strings.Fields(zoneFile)
 
-// zoneNamed is the name of a zone in its own capitals; what is not offered stays
-// as it was typed.
-func zoneNamed(typed string) string {
+// zoneName returns a time zone in its official spelling. A zone that is not offered stays as it was typed.
+func zoneName(typed string) string {
 	typed = strings.TrimSpace(typed)
 	for _, name := range zoneNames {
 		if strings.EqualFold(name, typed) {
@@ -159,7 +158,7 @@ func QuietHours(rest match.Rest) string {
 	if rest.From == rest.To {
 		return ""
 	}
-	return written(rest.From, rest.To)
+	return formatHours(rest.From, rest.To)
 }
 
 // RestState says when a person is not asked.

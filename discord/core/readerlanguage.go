@@ -14,7 +14,7 @@ import (
 // To returns the voice for whoever did i.
 func (b *Core) To(i ui.Interaction) words.Voice {
 	p := b.Player(string(i.User.ID))
-	locale := spoken(p.Language, i.Locale)
+	locale := chosenLanguage(p.Language, i.Locale)
 	w := b.Words.In(locale)
 	return words.Voice{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][text.OfLocale(i.Locale)],
 		Form: func() render.Form { return formChosen(b.PicturesOf(p, i.Server)) }}
@@ -24,14 +24,14 @@ func (b *Core) To(i ui.Interaction) words.Voice {
 // commands, since every reader's client shows them in a language of its own.
 func (b *Core) InPublic(server string) words.Voice {
 	s := b.Server(server)
-	locale := spoken(s.Language, s.Locale)
+	locale := chosenLanguage(s.Language, s.Locale)
 	return words.Voice{Words: b.Words.In(locale), Locale: locale, Large: s.Large, Names: words.Nobody,
 		Form: func() render.Form { return formChosen(s.PublicForm()) }}
 }
 
-// spoken is the language chosen, else that of Discord's locale; so it is, too, where the one chosen is of an earlier or a
-// later norenbot and not known here.
-func spoken(chosen, locale string) string {
+// chosenLanguage returns the chosen language. Without a choice, or if this version does not know the language
+// chosen, it returns the language of Discord's locale.
+func chosenLanguage(chosen, locale string) string {
 	if text.Known(chosen) {
 		return chosen
 	}
@@ -60,9 +60,8 @@ func (b *Core) Settings(i ui.Interaction, lines string) ui.Response {
 	return ui.Response{Message: &ui.Message{Content: "### " + title + "\n" + lines, Ephemeral: true}}
 }
 
-// Stands says to whoever did i how a vote stands that was opened or voted on
-// with err.
-func (b *Core) Stands(i ui.Interaction, id match.ID, vote match.Vote, err error) (string, error) {
+// VoteReply tells the user how a vote stands that they started or voted on; err is the result of that.
+func (b *Core) VoteReply(i ui.Interaction, id match.ID, vote match.Vote, err error) (string, error) {
 	m, gone := b.Matches.Match(id)
 	if err = cmp.Or(err, gone); err != nil {
 		return "", err

@@ -34,9 +34,9 @@ func (b *Core) ComeBack(_ context.Context, i ui.Interaction, id match.ID) ui.Res
 	return ui.Response{Message: &done}
 }
 
-// Stranger tells somebody who has no seat in a match why: whoever was replaced
-// is offered to come back.
-func (b *Core) Stranger(i ui.Interaction, id match.ID) ui.Response {
+// RefuseStranger tells a user without a seat why they cannot do this. A player who was replaced is offered to
+// return.
+func (b *Core) RefuseStranger(i ui.Interaction, id match.ID) ui.Response {
 	m, err := b.Matches.Match(id)
 	if err != nil || !Replaced(m, i.User.ID) {
 		return b.Refuse(i, match.ErrNotSeated)

@@ -110,8 +110,8 @@ func (b *Core) Private(i ui.Interaction, key string, args ...any) ui.Response {
 	return ui.Response{Message: &ui.Message{Content: b.To(i).Phrase(key, args...), Ephemeral: true}}
 }
 
-// InKind is an answer as the message that it changes can take it: what has a Body keeps one.
-func InKind(i ui.Interaction, r ui.Response) ui.Response {
+// FitMessageKind converts a response to the kind of message that it edits: a message with a Body keeps one.
+func FitMessageKind(i ui.Interaction, r ui.Response) ui.Response {
 	if u := r.Update; u != nil && (i.Parts || u.Body != nil) {
 		whole := u.InParts()
 		r.Update = &whole

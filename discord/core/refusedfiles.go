@@ -20,25 +20,25 @@ const (
 	filesAgainMost = 6 * time.Hour
 )
 
-// A filelessPlace is a channel in which files are refused.
-type filelessPlace struct {
+// A fileRefusal records a channel that refuses files.
+type fileRefusal struct {
 	until time.Time     // when files are tried again
 	pause time.Duration // that led there
 }
 
-// filelessPlaces are the channels in which files are refused, so that not every message costs a request in vain.
-type filelessPlaces struct {
+// fileRefusals remembers the channels that refuse files, so that messages there are sent without them at once.
+type fileRefusals struct {
 	mu sync.Mutex
-	at map[string]filelessPlace
+	at map[string]fileRefusal
 }
 
-// refuse notes that a place refuses files, and reports whether it took them until now.
-func (f *filelessPlaces) refuse(place string, now time.Time) (news bool) {
+// refuse notes that a channel refuses files, and reports whether that is new.
+func (f *fileRefusals) refuse(place string, now time.Time) (news bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	p, known := f.at[place]
 	if f.at == nil || len(f.at) >= placesMost {
-		f.at = map[string]filelessPlace{}
+		f.at = map[string]fileRefusal{}
 	}
 	p.pause = min(max(2*p.pause, filesAgain), filesAgainMost)
 	p.until = now.Add(p.pause)
@@ -46,16 +46,16 @@ func (f *filelessPlaces) refuse(place string, now time.Time) (news bool) {
 	return !known
 }
 
-// has reports whether a place has refused files just now.
-func (f *filelessPlaces) has(place string, now time.Time) bool {
+// has reports whether a channel has refused files recently.
+func (f *fileRefusals) has(place string, now time.Time) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	p, known := f.at[place]
 	return known && now.Before(p.until)
 }
 
-// forget notes that a place takes files.
-func (f *filelessPlaces) forget(place string) {
+// forget notes that a channel accepts files.
+func (f *fileRefusals) forget(place string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.at, place)
@@ -68,7 +68,7 @@ func (s *sender) withFiles(place string, m ui.Message, send func(ui.Message) err
 		return send(m)
 	}
 	if s.files.has(place, s.b.Now()) {
-		return send(s.b.fileless(m))
+		return send(s.b.withoutFiles(m))
 	}
 	err := send(m)
 	if !wire.ClassOf(err).MayBeFiles() {
@@ -77,7 +77,7 @@ func (s *sender) withFiles(place string, m ui.Message, send func(ui.Message) err
 		}
 		return err
 	}
-	if again := send(s.b.fileless(m)); again != nil {
+	if again := send(s.b.withoutFiles(m)); again != nil {
 		return again
 	}
 	if s.files.refuse(place, s.b.Now()) {
@@ -86,10 +86,10 @@ func (s *sender) withFiles(place string, m ui.Message, send func(ui.Message) err
 	return nil
 }
 
-// fileless returns a message without its files, with what they show in words as far as there is room: in the
-// Content, or in the Body above what can be pressed.
-func (b *Core) fileless(m ui.Message) ui.Message {
-	told := b.inWords(m.Files)
+// withoutFiles returns the message with its files replaced by a description, as far as there is room: in the
+// Content, or in the Body above the buttons.
+func (b *Core) withoutFiles(m ui.Message) ui.Message {
+	told := b.describeFiles(m.Files)
 	m.Files = nil
 	if m.Body == nil {
 		note, _, _ := strings.Cut(told, "\n")
@@ -109,8 +109,8 @@ func (b *Core) fileless(m ui.Message) ui.Message {
 	return m
 }
 
-// inWords says that files are missing, and then what they show.
-func (b *Core) inWords(files []ui.File) string {
+// describeFiles says that files are missing, and what they show.
+func (b *Core) describeFiles(files []ui.File) string {
 	note, shown := "", []string{}
 	for _, f := range files {
 		note = cmp.Or(note, f.Instead)

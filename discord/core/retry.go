@@ -33,8 +33,8 @@ const (
 // LookOften is for news that other processes bring.
 const LookOften = time.Second
 
-// Attempts are how it goes to announce one thing. They are in memory only: after a restart everything is
-// tried at once.
+// Attempts is the retry state (with backoff) of the announcements of one match or season. It is kept in memory
+// only: after a restart everything is tried at once.
 type Attempts struct {
 	working bool
 	again   bool // there may have been a try before
@@ -52,26 +52,27 @@ type Attempts struct {
 	newest  uint64
 }
 
-// newest is the number of the last item; 0 if there is none.
-func newest(all []News) uint64 {
+// lastNumber returns the number of the last item; 0 if there is none.
+func lastNumber(all []News) uint64 {
 	if len(all) == 0 {
 		return 0
 	}
 	return all[len(all)-1].N
 }
 
-// claim takes a thing to announce, and a place; again is true if that was tried before.
+// claim reserves a worker for the announcements of one match or season. again is true if an earlier try may have
+// posted something.
 func (d *Dispatcher) claim(of ledger.Ref, all []News) (again, claimed bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	a := d.at[of]
 	if a == nil {
-		a = &Attempts{again: d.inherits(of, all)}
+		a = &Attempts{again: d.mayBePosted(of, all)}
 		d.at[of] = a
 		d.wait(a, gather)
 	}
 	mended := !a.refused.IsZero() && a.reopening != d.Reopened()
-	if a.patient && (newest(all) > a.newest || mended) && !a.working {
+	if a.patient && (lastNumber(all) > a.newest || mended) && !a.working {
 		a.patient = false // what is new need not wait, but for more of it
 		d.wait(a, gather)
 	}
@@ -87,13 +88,13 @@ func (d *Dispatcher) claim(of ledger.Ref, all []News) (again, claimed bool) {
 	return a.again, true
 }
 
-// wait has something looked at again after some time, and not before.
+// wait schedules the next look after a pause, and not earlier.
 func (d *Dispatcher) wait(a *Attempts, pause time.Duration) {
 	a.Next = d.Now().Add(pause)
 	time.AfterFunc(pause, d.Wake)
 }
 
-// forget drops what is known of all but some.
+// forget drops the retry state of everything except but.
 func (d *Dispatcher) forget(but []ledger.Ref) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -104,8 +105,8 @@ func (d *Dispatcher) forget(but []ledger.Ref) {
 	}
 }
 
-// release notes how it went, and strikes off what Discord has refused for too long: players
-// find their matches with /my.
+// release records the result of a try and frees the worker. News that Discord has refused for too long is dropped;
+// players still find their matches with /my.
 func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -126,7 +127,7 @@ func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err
 		return
 	}
 	known := !a.refused.IsZero()
-	d.wait(a, d.postpone(a, newest(all), err))
+	d.wait(a, d.postpone(a, lastNumber(all), err))
 	if ctx.Err() == nil {
 		d.Metrics.Failed(wire.Label(err))
 		log := d.Log.Warn()
@@ -138,18 +139,17 @@ func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err
 	}
 }
 
-// tooLong reports whether Discord has refused the news for so long that it is
-// given up.
+// tooLong reports whether Discord has refused the news for so long that it is dropped.
 func (d *Dispatcher) tooLong(a *Attempts, err error) bool {
-	return lasts(err) && !a.refused.IsZero() && d.Now().Sub(a.refused) >= RefusedMost
+	return isPermanent(err) && !a.refused.IsZero() && d.Now().Sub(a.refused) >= RefusedMost
 }
 
-// lasts reports whether trying again is no use before somebody has changed something: Discord refuses the
-// news, or what is told of is damaged.
-func lasts(err error) bool { return wire.Lasts(err) || errors.Is(err, ledger.ErrDamaged) }
+// isPermanent reports whether a retry is useless until someone changes something: Discord refuses the news, or the
+// match or season is damaged.
+func isPermanent(err error) bool { return wire.IsPermanent(err) || errors.Is(err, ledger.ErrDamaged) }
 
-// postpone notes a failure and returns how long to wait after it: after a rate limit as long as Discord says,
-// where Discord refuses something ever longer, up to a day, and else see passing.
+// postpone records a failure and returns the pause before the next try: as long as Discord says after a rate
+// limit, up to a day after refusals, and a backoff otherwise.
 func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Duration {
 	if a.Failed == 0 {
 		a.since = d.Now()
@@ -164,7 +164,7 @@ func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Durati
 	case a.refused.IsZero():
 		a.refused = d.Now()
 	}
-	wait := a.passing(d.Now())
+	wait := a.backoff(d.Now())
 	switch {
 	case errors.As(err, &fast):
 		wait = max(fast.After, pace)
@@ -181,9 +181,9 @@ func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Durati
 	return wait
 }
 
-// passing returns how long to wait after a failure that passes by itself: twice as long after each, up to
-// retryLast, and after a longer outage a quarter of how long it has lasted, up to a day.
-func (a *Attempts) passing(now time.Time) time.Duration {
+// backoff returns the pause after a temporary failure. It doubles with each failure up to retryLast; in a longer
+// outage it is a quarter of the time the outage has lasted, up to a day.
+func (a *Attempts) backoff(now time.Time) time.Duration {
 	wait := min(retryFirst<<min(a.Failed-1, 10), retryLast)
 	return min(max(wait, now.Sub(a.since)/4), pauseMost)
 }

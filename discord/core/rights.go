@@ -33,12 +33,12 @@ type Right struct {
 var Free = Right{Name: "free", Allows: func(ui.Interaction, string) error { return nil }}
 
 // OfManager is to manage the server; that the match is played there is asked where the act is done.
-var OfManager = Right{Name: "manager", Allows: func(i ui.Interaction, _ string) error { return manages(i) }}
+var OfManager = Right{Name: "manager", Allows: func(i ui.Interaction, _ string) error { return checkManager(i) }}
 
 // Nearby is to be where the match is played, or to have a part in it.
 func (b *Core) Nearby() Right {
 	return Right{Name: "nearby", OfMatch: true, Allows: func(i ui.Interaction, id string) error {
-		return b.allowsMatch(i, id, func(m match.Match) bool { return b.partOf(m, i.User.ID) || b.near(i, m) })
+		return b.allowsMatch(i, id, func(m match.Match) bool { return b.isInvolved(m, i.User.ID) || b.isNearby(i, m) })
 	}}
 }
 
@@ -59,7 +59,7 @@ func (b *Core) allowsMatch(i ui.Interaction, id string, there func(match.Match) 
 	switch {
 	case err != nil:
 		return nil
-	case m.Lesson && !Sits(m, i.User.ID):
+	case m.Lesson && !HasSeat(m, i.User.ID):
 		return errLesson
 	case !there(m):
 		return errThere
@@ -67,10 +67,10 @@ func (b *Core) allowsMatch(i ui.Interaction, id string, there func(match.Match) 
 	return nil
 }
 
-// partOf reports whether somebody sits at a match, has sat there, plays or is asked to play
-// for somebody, is offered a seat, or watches.
-func (b *Core) partOf(m match.Match, user match.User) bool {
-	if Sits(m, user) || Watches(m, user) || m.Saw(user) != 0 {
+// isInvolved reports whether the user has or had a seat in the match, stands in or is asked to stand in, is
+// offered a seat, or watches.
+func (b *Core) isInvolved(m match.Match, user match.User) bool {
+	if HasSeat(m, user) || IsWatching(m, user) || m.Saw(user) != 0 {
 		return true
 	}
 	for _, c := range m.Chairs {
@@ -81,9 +81,8 @@ func (b *Core) partOf(m match.Match, user match.User) bool {
 	return false
 }
 
-// near reports whether something was done where a match is played, by somebody who sees
-// that place then.
-func (b *Core) near(i ui.Interaction, m match.Match) bool {
+// isNearby reports whether the interaction was made where the match is played, by a user who can see that place.
+func (b *Core) isNearby(i ui.Interaction, m match.Match) bool {
 	here := i.Channel == m.Place.Channel || i.Channel == m.Place.Thread || i.Channel == b.Board(m.ID).Home
 	return i.Server == m.Place.Server && i.Channel != "" && here
 }
@@ -91,8 +90,8 @@ func (b *Core) near(i ui.Interaction, m match.Match) bool {
 // Manages reports whether the user may manage the server in which they did something, as Discord says with it.
 func Manages(i ui.Interaction) bool { return i.Server != "" && i.Can.Has(ui.ManageServer) }
 
-// manages returns why the user may not act on matches of the server, or nil.
-func manages(i ui.Interaction) error {
+// checkManager returns why the user may not act on matches of the server, or nil.
+func checkManager(i ui.Interaction) error {
 	if !Manages(i) {
 		return ErrManager
 	}
@@ -102,10 +101,11 @@ func manages(i ui.Interaction) error {
 // playable are the permissions without which a match cannot be shown.
 const playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles
 
-// Unplayable are the permissions that are missing for a match to be shown where an interaction was made, see Outside.
-// In a thread, a forum's post for one, it is played there, and to send messages counts for nothing. Where threads can
-// be made one is, and has to be written in; where they cannot, it is played in the channel.
-func Unplayable(i ui.Interaction) ui.Permissions {
+// MissingPermissions returns the permissions that the bot lacks to show a match where the interaction was made,
+// see Outside. In a thread, such as a forum post, the match is played there and SEND_MESSAGES does not matter.
+// Elsewhere a thread is created if possible, and the bot must be able to write in it; otherwise the match is
+// played in the channel itself.
+func MissingPermissions(i ui.Interaction) ui.Permissions {
 	switch inThread := i.Parent != "" && i.Parent != i.Channel; {
 	case inThread:
 		return i.BotCan.Missing(playable&^ui.SendMessages | ui.SendInThreads)
@@ -115,25 +115,26 @@ func Unplayable(i ui.Interaction) ui.Permissions {
 	return i.BotCan.Missing(playable)
 }
 
-// UnplayableIn are the permissions that are missing for matches to be shown in a channel of a type where the bot
-// may do can: one without threads has them in itself, a forum in its posts, which others open.
-func UnplayableIn(kind ui.ChannelType, can ui.Permissions) ui.Permissions {
+// MissingPermissionsIn returns the permissions that the bot lacks to show matches in a channel of some type, where
+// it has the permissions can. A channel without threads shows matches itself; a forum shows them in its posts,
+// which users open.
+func MissingPermissionsIn(kind ui.ChannelType, can ui.Permissions) ui.Permissions {
 	switch kind {
 	case ui.VoiceChannel, ui.StageChannel:
 		can &^= ui.CreateThreads
 	case ui.ForumChannel, ui.MediaChannel:
 		can |= ui.SendMessages | ui.CreateThreads
 	}
-	return Unplayable(ui.Interaction{BotCan: can})
+	return MissingPermissions(ui.Interaction{BotCan: can})
 }
 
-// Wears reports whether whoever did i has one of some roles; that of everybody has the server's id.
-func Wears(i ui.Interaction, roles []string) bool {
+// HasRole reports whether the user has one of the roles. The @everyone role has the server's id.
+func HasRole(i ui.Interaction, roles []string) bool {
 	return i.Server != "" && slices.Contains(roles, i.Server) || i.User.Wears(roles)
 }
 
-// Leads reports whether somebody may open seasons in the server where they are, and
-// organises those that are at home there: its managers, and the roles they have named.
-func (b *Core) Leads(i ui.Interaction) bool {
-	return Manages(i) || i.Server != "" && Wears(i, b.Server(i.Server).Organisers)
+// CanOrganise reports whether the user may open seasons in this server and organise those at home there: server
+// managers, and members with a role that they have named.
+func (b *Core) CanOrganise(i ui.Interaction) bool {
+	return Manages(i) || i.Server != "" && HasRole(i, b.Server(i.Server).Organisers)
 }

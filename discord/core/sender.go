@@ -31,7 +31,7 @@ const (
 type sender struct {
 	API
 	b     *Core
-	files filelessPlaces
+	files fileRefusals
 }
 
 // Use has the bot work with an API. Call it before anything is sent.
@@ -86,9 +86,9 @@ func (s *sender) Followup(ctx context.Context, to ui.Ref, m ui.Message) (id stri
 
 // Post implements API.
 func (s *sender) Post(ctx context.Context, channel string, m ui.Message) (id string, err error) {
-	err = s.ask(ctx, channel, requestKind{kindPost, Shortly(m.Text())}, func() error {
+	err = s.ask(ctx, channel, requestKind{kindPost, ShortID(m.Text())}, func() error {
 		return s.withFiles(channel, m, func(m ui.Message) error {
-			return s.inOpen(ctx, channel, func() (err error) {
+			return s.inOpenThread(ctx, channel, func() (err error) {
 				id, err = s.API.Post(ctx, channel, m)
 				return err
 			})
@@ -97,8 +97,9 @@ func (s *sender) Post(ctx context.Context, channel string, m ui.Message) (id str
 	return id, err
 }
 
-// inOpen does something in a thread, and once more after it was opened again where it is archived.
-func (s *sender) inOpen(ctx context.Context, thread string, do func() error) error {
+// inOpenThread makes a request in a thread. If the thread is archived it is opened, and the request made once
+// more.
+func (s *sender) inOpenThread(ctx context.Context, thread string, do func() error) error {
 	err := do()
 	if wire.ClassOf(err) != wire.Archived {
 		return err

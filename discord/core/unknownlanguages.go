@@ -8,10 +8,10 @@ import (
 	"norenbot/game/text"
 )
 
-// NoteForm reads what is remembered while a store is looked through, and counts in unknown, by code, the settings of
-// people and servers that have chosen a language that this norenbot does not speak: Discord's own is spoken to them,
-// and what they chose stays stored. What cannot be read is an error.
-func NoteForm(unknown map[string]int) ledger.Form {
+// SettingsForm checks stored settings while a store is examined. It counts in unknown, by language code, the
+// people and servers whose chosen language this version does not have; they get Discord's locale, and their choice
+// stays stored. Settings that cannot be read are an error.
+func SettingsForm(unknown map[string]int) ledger.Form {
 	return ledger.Form{Kind: ledger.NoteKind, Check: func(t ledger.Thing) error {
 		word, _, _ := strings.Cut(t.Ref.ID, "/")
 		if word != PlayerKind && word != ServerKind {

@@ -12,7 +12,7 @@ import (
 // TestNoteFormCountsLanguagesThatAreNotSpoken, of people and servers; all other notes it leaves alone.
 func TestNoteFormCountsLanguagesThatAreNotSpoken(t *testing.T) {
 	unknown := map[string]int{}
-	look := core.NoteForm(unknown).Check
+	look := core.SettingsForm(unknown).Check
 	for id, facts := range map[string]string{"player/1": `{"language":"tlh"}`, "server/2": `{"language":"tlh","large":true}`, "player/3": `{"language":"de"}`,
 		"player/4": `{}`, "draft/5": `{"language":"xx"}`, "draft/6": `no JSON`} {
 		require.NoError(t, look(ledger.Thing{Ref: ledger.Ref{Kind: ledger.NoteKind, ID: id}, Facts: []byte(facts)}), id)

@@ -127,7 +127,7 @@ func (r *Room) Boot() {
 		}})
 	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.Rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
 	tallies := tally.New(tally.Options{Ledger: tallied, Matches: r.Store})
-	r.Bot = discord.New(core.Options{Matches: matches, Seasons: seasons, Tallies: tallies, Live: r.Store.Live, Outbox: outbox, Feeds: r.Store.Ledger, Carrier: receiver{r}, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.Drawn, Memory: memory, Claims: others, Games: []game.Info{r.Rules.Info()},
+	r.Bot = discord.New(core.Options{Matches: matches, Seasons: seasons, Tallies: tallies, Live: r.Store.Live, Outbox: outbox, Feeds: r.Store.Ledger, Carrier: receiver{r}, Leadership: sole{r}, Words: toyLibrary(), Drawer: r.Drawn, Memory: memory, Claims: others, Games: []game.Info{r.Rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.Study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.Logged)), Metrics: metrics.NewMetrics(prometheus.NewRegistry())})

@@ -87,13 +87,13 @@ func (n *Remembered) Remember(kind, key string, v any) error {
 	return nil
 }
 
-// sole is the Keeper of a room, which is the only one: it has the right, unless Room.Elsewhere.
+// sole is the Leadership of a room, which is the only one: it has the right, unless Room.Elsewhere.
 type sole struct{ r *Room }
 
-// Held implements Keeper.
+// Held implements Leadership.
 func (k sole) Held() bool { return !k.r.Elsewhere.Load() }
 
-// Strike implements Keeper.
+// Strike implements Leadership.
 func (k sole) Strike(kind string, items []uint64, shown *ledger.Change) error {
 	if shown != nil && shown.Version != ledger.Any { // a note of the ledger, and not of what a room remembers
 		return k.r.Store.Ledger.Strike(kind, items, shown)

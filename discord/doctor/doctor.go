@@ -175,7 +175,7 @@ func (e *examination) needsToken() (c Check, ok bool) {
 
 // failed is the check of a request that was not answered, or refused.
 func failed(err error) Check {
-	if wire.Lasts(err) {
+	if wire.IsPermanent(err) {
 		return Broken("Discord refuses it for good, which it should not: please report this line to norenbot's authors", "%v", err)
 	}
 	return Broken("try again in a minute; "+wayCure, "%v", err)

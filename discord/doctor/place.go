@@ -88,7 +88,7 @@ func (e *examination) server(ctx context.Context) Check {
 
 // unseen is the check of a server or channel that Discord does not tell of.
 func (e *examination) unseen(err error, what string) Check {
-	if !wire.Lasts(err) {
+	if !wire.IsPermanent(err) {
 		return failed(err)
 	}
 	return Broken("open "+e.o.Invite(e.app.ID)+" and choose the server; is the id right?", "the bot is not in %s, or there is none", what)
@@ -129,7 +129,7 @@ func (e *examination) channel(ctx context.Context) Check {
 
 // permitted says what the bot can do in a channel of that kind with what it may there.
 func (e *examination) permitted(ch channel, what string, may ui.Permissions) Check {
-	needed, missing, so := ui.Needed, core.UnplayableIn(ui.ChannelType(ch.Type), may), "matches are played in threads of it"
+	needed, missing, so := ui.Needed, core.MissingPermissionsIn(ui.ChannelType(ch.Type), may), "matches are played in threads of it"
 	switch ch.Type {
 	case textChannel, announcement:
 	case voice, stage:

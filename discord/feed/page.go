@@ -109,7 +109,7 @@ func (b *Part) page(i ui.Interaction, secret string, saved bool) ui.Response {
 		parts = append(parts, ui.Part{Text: v.Phrase("feed.secret", "`"+secret+"`")})
 	}
 	button := func(act string, style ui.ButtonStyle) ui.Control {
-		id := ui.CustomID{Verb: core.VerbFeed, Menu: match.Token(core.Shortly(i.ID)), Arg: act}.ID()
+		id := ui.CustomID{Verb: core.VerbFeed, Menu: match.Token(core.ShortID(i.ID)), Arg: act}.ID()
 		return ui.Control{Button: &ui.Button{ID: id, Label: v.Phrase("feed.do." + act), Style: style}}
 	}
 	row := ui.Row{button(actForm, ui.Primary)}
@@ -147,9 +147,9 @@ func (b *Part) state(v words.Voice, f Feed) string {
 // tellEnd says where a feed was set that it is given up. Where nobody can be told the page says it.
 func (b *Part) tellEnd(ctx context.Context, server string, f Feed) error {
 	v := b.InPublic(server)
-	msg := ui.Message{Content: v.Phrase("feed.gaveup", words.Stamp(f.Failing)), Nonce: "f" + strconv.FormatInt(f.Ended.Unix(), 10) + core.Shortly(server)}
+	msg := ui.Message{Content: v.Phrase("feed.gaveup", words.Stamp(f.Failing)), Nonce: "f" + strconv.FormatInt(f.Ended.Unix(), 10) + core.ShortID(server)}
 	_, err := core.Poster{Core: b.Core, Ctx: wire.Reporting.In(ctx), Voice: v, Again: true}.Once(f.Channel, msg, "")
-	if wire.Lasts(err) {
+	if wire.IsPermanent(err) {
 		b.Log.Info().Err(err).Str("server", server).Msg("nobody can be told that a feed is given up")
 		return nil
 	}

@@ -26,7 +26,7 @@ const millisecond = time.Millisecond
 // New returns the part of a bot. in is where feeds and their events are kept, by carries them: see Carrier.
 func New(c *core.Core, in ledger.Store, by http.RoundTripper) *Part {
 	b := &Part{Core: c, feeds: feeds{in}}
-	b.sender = &Sender{feeds: b.feeds, by: by, strike: c.Keeper, now: c.Now, log: c.Log, tell: b.tellEnd,
+	b.sender = &Sender{feeds: b.feeds, by: by, strike: c.Leadership, now: c.Now, log: c.Log, tell: b.tellEnd,
 		wake: make(chan struct{}, 1), places: make(chan struct{}, atOnce), busy: map[string]bool{}}
 	return b
 }

@@ -103,7 +103,7 @@ func (b listNotifier) Announce(ctx context.Context, server string, _ []core.News
 func (t *listing) move(to string) error {
 	if t.shown.Message != "" {
 		err := t.b.API.Delete(t.Ctx, t.shown.Channel, t.shown.Message)
-		if err != nil && !wire.ClassOf(err).IsGone() && !wire.Lasts(err) {
+		if err != nil && !wire.ClassOf(err).IsGone() && !wire.IsPermanent(err) {
 			return err
 		}
 	}
@@ -114,7 +114,7 @@ func (t *listing) move(to string) error {
 // show edits the message in place, and posts it where there is none.
 func (t *listing) show() error {
 	msg := t.message()
-	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Buttons()))
+	print := core.ShortID(fmt.Sprint(msg.Text(), msg.Buttons()))
 	if t.Again && t.shown.Message == "" {
 		if err := t.adopt(msg); err != nil {
 			return err
@@ -153,7 +153,7 @@ func (t *listing) show() error {
 // post posts the list. The nonce names the message whose place it takes, and not what it says: by the next try somebody
 // may have sat down.
 func (t *listing) post(msg ui.Message, print string) error {
-	msg.Nonce = "t" + core.Shortly(t.shown.Channel) + core.Shortly(t.shown.Message)
+	msg.Nonce = "t" + core.ShortID(t.shown.Channel) + core.ShortID(t.shown.Message)
 	id, err := t.Once(t.shown.Channel, msg, t.shown.Message)
 	if err != nil {
 		return err

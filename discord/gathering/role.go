@@ -109,7 +109,7 @@ func (b *Part) pressRing(ctx context.Context, i ui.Interaction, id match.ID) ui.
 	if shown := b.Board(id); shown.Lobby != "" {
 		said += " " + core.MessageLink(m.Place.Server, shown.Home, shown.Lobby)
 	}
-	if _, err := b.API.Post(ctx, m.Place.Channel, ui.Message{Content: said, Roles: []string{role}, Nonce: "r" + core.Shortly(i.ID)}); err != nil {
+	if _, err := b.API.Post(ctx, m.Place.Channel, ui.Message{Content: said, Roles: []string{role}, Nonce: "r" + core.ShortID(i.ID)}); err != nil {
 		if back := b.Remember(core.RingKind, m.Place.Server, before); back != nil {
 			b.Log.Error().Err(back).Msg("noting that a role was not called")
 		}

@@ -59,7 +59,7 @@ func (b *Part) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.
 func (b *Part) planButtons(v words.Voice, d *draft, page string, wrong bool) ui.Row {
 	row := ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: ui.Success, Disabled: wrong}}}
 	for _, to := range planPages {
-		if to != page && planEditor.Any(v, drafting{b, d}, to) {
+		if to != page && planEditor.HasSettings(v, drafting{b, d}, to) {
 			row = append(row, ui.Control{Button: &ui.Button{ID: d.fresh(turnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
 		}
 	}

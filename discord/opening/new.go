@@ -32,7 +32,7 @@ var errNoDraft = errors.New("the plan of a season that another took the place of
 func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	i = b.Outside(i)
 	s, v := b.Server(i.Server), b.To(i)
-	switch missing := core.Unplayable(i); {
+	switch missing := core.MissingPermissions(i); {
 	case missing != 0:
 		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(missing)), "<#"+i.Channel+">"), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
@@ -78,7 +78,7 @@ func (b *Part) readName(i ui.Interaction, d *draft) (err error) {
 		if len(chosen) == 0 || slices.Equal(chosen, planEditor.Chosen(drafting{b, d}, key)) {
 			continue
 		}
-		if planEditor.Take(b.To(i), drafting{b, d}, key, chosen) != nil {
+		if planEditor.Apply(b.To(i), drafting{b, d}, key, chosen) != nil {
 			return wrongPlan("plan.wrong.gone")
 		}
 	}
@@ -210,7 +210,7 @@ func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 // chosen takes what was chosen in a select of the menu, as long as it is offered.
 func (b *Part) chosen(i ui.Interaction, d draft, key string) ui.Response {
 	changed, page := d, planEditor.PageOf(key)
-	if planEditor.Take(b.To(i), drafting{b, &changed}, key, i.Values) != nil {
+	if planEditor.Apply(b.To(i), drafting{b, &changed}, key, i.Values) != nil {
 		return core.InPlace(i, b.planMenu(i, d, page, wrongPlan("plan.wrong.gone")))
 	}
 	changed.fit(b.Info(changed.Game))

@@ -20,7 +20,7 @@ var errOpens = errors.New("not one who may open seasons here")
 // opensSeasons is to lead the server where a season is opened.
 func (b *Part) opensSeasons() core.Right {
 	return core.Right{Name: "opens", Allows: func(i ui.Interaction, _ string) error {
-		if b.Leads(i) {
+		if b.CanOrganise(i) {
 			return nil
 		}
 		return errOpens

@@ -68,7 +68,7 @@ func (b *Part) showTop(_ context.Context, i ui.Interaction, arg string) ui.Respo
 	if len(row) > 0 {
 		m.Rows = []ui.Row{row}
 	}
-	if i.Ephemeral && core.TurnsPage(arg) {
+	if i.Ephemeral && core.IsPageTurn(arg) {
 		return ui.Response{Update: &m}
 	}
 	return ui.Response{Message: &m}

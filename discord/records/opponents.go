@@ -24,7 +24,7 @@ func (p *recordPage) opponents(ctx context.Context) ui.Message {
 	p.rows = len(rows)
 	p.from = min(p.from, max(len(rows)-1, 0)/chart.OpponentsMost*chart.OpponentsMost)
 	rows = rows[p.from:min(p.from+chart.OpponentsMost, len(rows))]
-	return p.b.InChart(ctx, chart.Scene(chart.MetOf(p.who(), rows), p.says.Locale), p.words)
+	return p.b.ChartMessage(ctx, chart.Scene(chart.MetOf(p.who(), rows), p.says.Locale), p.words)
 }
 
 // persons are the people met, the most met first; those who are not named, and those who were forgotten, last.
@@ -114,7 +114,7 @@ func (b *Part) showBest(ctx context.Context, i ui.Interaction, r recorded) ui.Re
 	if len(rows) == 0 {
 		m.Content = page.says.Phrase("record.best.none", title)
 	} else {
-		m = b.InChart(ctx, chart.Scene(chart.BestOf(title, rows), page.says.Locale), r.words)
+		m = b.ChartMessage(ctx, chart.Scene(chart.BestOf(title, rows), page.says.Locale), r.words)
 	}
 	page.notes(&m, page.says.Phrase("record.best.who"))
 	return page.shows(m)

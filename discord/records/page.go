@@ -158,7 +158,7 @@ func (p *recordPage) who() chart.Who {
 func (p *recordPage) ofGame(ctx context.Context) ui.Message {
 	now, points := p.b.rating(p.user, p.game)
 	view := chart.RecordOf(p.who(), p.says.Title(p.game), *p.Games[p.game], now, points)
-	return p.b.InChart(ctx, chart.Scene(view, p.says.Locale), p.words)
+	return p.b.ChartMessage(ctx, chart.Scene(view, p.says.Locale), p.words)
 }
 
 // rating is how somebody's rating at a game has gone; no points of who was never rated, or where nobody knows.

@@ -79,7 +79,7 @@ func (t *seasonPage) pressChart(ctx context.Context, p ui.CustomID) ui.Response 
 		c.part = t.ownDivision() + 1
 	}
 	view, turns := t.charted(p.Verb, c)
-	m := t.b.InChart(ctx, chart.Scene(view, t.says.Locale), c.words)
+	m := t.b.ChartMessage(ctx, chart.Scene(view, t.says.Locale), c.words)
 	m.Content = strings.Join(words.First(append(strings.Split(m.Content, "\n"), small(t.explained(p.Verb))...), text.ContentLength, t.says.LinesMore), "\n")
 	if row := t.choice(p.Verb, c); row != nil {
 		m.Rows = append(m.Rows, row)

@@ -139,7 +139,7 @@ func (b *Part) meantSeason(ctx context.Context, i ui.Interaction, r seasonRoute)
 	switch {
 	case len(found) == 0:
 		none := b.Refuse(i, errNoSeasonHere)
-		if b.Leads(i) {
+		if b.CanOrganise(i) {
 			none.Message.Rows = []ui.Row{openRow(b.To(i))}
 		}
 		return none

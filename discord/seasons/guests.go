@@ -38,12 +38,12 @@ func (t *posting) tellGuests(item season.Item, e league.Event) error {
 		there.Voice = t.b.InPublic(server)
 		there.says = there.Voice
 		for part, msg := range there.toGuests(item.Event, e) {
-			msg.Nonce = fmt.Sprintf("g%d.%d%s", item.N, part, core.Shortly(server))
+			msg.Nonce = fmt.Sprintf("g%d.%d%s", item.N, part, core.ShortID(server))
 			id, err := there.Once(channel, msg, "")
 			switch {
 			case err == nil:
 				t.guestSaw(server, guestPost{channel, id})
-			case !wire.Lasts(err):
+			case !wire.IsPermanent(err):
 				return err
 			}
 		}
@@ -75,7 +75,7 @@ func (t *posting) partGuests() error {
 			continue
 		}
 		for _, at := range messages {
-			if err := t.b.API.Retire(t.Ctx, at.Channel, at.Message); err != nil && !wire.Lasts(err) {
+			if err := t.b.API.Retire(t.Ctx, at.Channel, at.Message); err != nil && !wire.IsPermanent(err) {
 				return err
 			}
 		}

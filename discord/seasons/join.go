@@ -108,7 +108,7 @@ func (b *Part) part(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Respo
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	switch own := p.Arg == i.Server && b.Leads(i); {
+	switch own := p.Arg == i.Server && b.CanOrganise(i); {
 	case own:
 		err = b.dropGuest(i, look.Facts.ID, p.Arg)
 	case b.organises(i, look.Facts):
@@ -143,7 +143,7 @@ func (b *Part) fromAfar(ctx context.Context, i ui.Interaction, f season.Facts) s
 	var note thread.DigestNote
 	failed := b.RecallToChange(core.DigestKind, string(i.User.ID), &note)
 	note.Locale = i.Locale
-	err := b.threads.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", core.SeasonName(v, f)), Nonce: "a" + core.Shortly(i.ID)})
+	err := b.threads.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", core.SeasonName(v, f)), Nonce: "a" + core.ShortID(i.ID)})
 	if failed == nil {
 		failed = b.Remember(core.DigestKind, string(i.User.ID), note)
 	}

@@ -45,7 +45,7 @@ func (t *posting) live() error {
 			return err
 		}
 	}
-	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Buttons()))
+	print := core.ShortID(fmt.Sprint(msg.Text(), msg.Buttons()))
 	if t.shown.Message == "" {
 		return t.postLive(msg, print)
 	}
@@ -80,7 +80,7 @@ func (t *posting) live() error {
 // postLive posts the live message. The nonce names the one whose place it takes, and not
 // what it says: by the next try somebody may have signed up.
 func (t *posting) postLive(msg ui.Message, print string) error {
-	msg.Nonce = "l" + string(t.Facts.ID) + core.Shortly(t.shown.Message)
+	msg.Nonce = "l" + string(t.Facts.ID) + core.ShortID(t.shown.Message)
 	id, err := t.Once(t.Facts.Home.Channel, msg, t.shown.Message)
 	if err != nil {
 		return err

@@ -112,7 +112,7 @@ func (d *organiserPage) id(page string, args ...string) string {
 // pickID is the custom id of a select that leads to a page: another one each time, so that
 // no client keeps what was chosen before (discord-api-docs#8160).
 func (d *organiserPage) pickID(page string, args ...string) string {
-	return ui.CustomID{Verb: core.VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version) + freshSep + core.Shortly(d.i.ID)),
+	return ui.CustomID{Verb: core.VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version) + freshSep + core.ShortID(d.i.ID)),
 		Arg: strings.Join(append([]string{page}, args...), thread.BallotSep)}.ID()
 }
 

@@ -22,20 +22,20 @@ func (b *Part) Feature() core.Feature {
 	return core.Feature{
 		Commands: []core.Command{b.showSeasonCommand(), b.queueCommand()},
 		Routes: []core.Route{
-			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).showSeason)},
-			{Verb: VerbSignUp, Asks: b.ofSeason(b.ofMember()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressSignUp)},
-			{Verb: VerbStepIn, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressStepIn)},
-			{Verb: VerbLeaveSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressQuit)},
-			{Verb: VerbSitOut, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressSitOut)},
-			{Verb: VerbTables, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).showTables)},
-			{Verb: VerbStandings, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
-			{Verb: VerbCrosstable, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
-			{Verb: VerbBracket, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
+			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).showSeason)},
+			{Verb: VerbSignUp, Asks: b.ofSeason(b.ofMember()), Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).pressSignUp)},
+			{Verb: VerbStepIn, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).pressStepIn)},
+			{Verb: VerbLeaveSeason, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).pressQuit)},
+			{Verb: VerbSitOut, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).pressSitOut)},
+			{Verb: VerbTables, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).showTables)},
+			{Verb: VerbStandings, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
+			{Verb: VerbCrosstable, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
+			{Verb: VerbBracket, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
 			{Verb: VerbExport, Asks: inSeason, Opens: core.Always, Do: b.exportSeason},
-			{Verb: core.VerbManage, Asks: b.ofSeason(b.ofOrganiser()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).manage)},
+			{Verb: core.VerbManage, Asks: b.ofSeason(b.ofOrganiser()), Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).manage)},
 			{Verb: VerbCode, Asks: b.joinsSeasons(), Opens: core.Never, Do: b.pressCode},
 			{Verb: VerbPart, Asks: core.Free, Opens: core.Never, Do: b.part},           // who leads that server or organises the season
-			{Verb: VerbQueue, Asks: core.Free, Opens: core.OnPublic, Do: b.pressQueue}, // to be in a server of the ladder
+			{Verb: VerbQueue, Asks: core.Free, Opens: core.IsPublic, Do: b.pressQueue}, // to be in a server of the ladder
 		},
 		Refusals: []core.Refused{
 			{Err: errOutside, Key: "league.sign.elsewhere"},

@@ -100,7 +100,7 @@ type posting struct {
 func (b SeasonNotifier) Announce(ctx context.Context, id string, all []core.News, again bool, note func(shown any)) error {
 	look, err := b.from.Look(season.ID(id))
 	if err != nil {
-		return core.OfNothing(err)
+		return core.AsErrNone(err)
 	}
 	v := b.InPublic(look.Facts.Home.Server)
 	t := &posting{b: b.Part, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: v, Again: again}, seasonText: seasonText{v, look, b.from.Who}}
@@ -171,7 +171,7 @@ func (t *posting) tell(item season.Item) error {
 // Delivered tells the organisers, once, that nothing can be said in the channel: only
 // they can mend that. Play goes on; everybody finds their tables with /my.
 func (b SeasonNotifier) Delivered(ctx context.Context, id string, err error) {
-	if !wire.Lasts(err) || wire.ClassOf(err) == wire.Ours || ctx.Err() != nil {
+	if !wire.IsPermanent(err) || wire.ClassOf(err) == wire.Ours || ctx.Err() != nil {
 		return
 	}
 	look, failed := b.from.Look(season.ID(id))
@@ -186,16 +186,16 @@ func (b SeasonNotifier) Delivered(ctx context.Context, id string, err error) {
 		told, err := b.tellOrganiser(ctx, look, b.from.Who(p).User, shown.Told)
 		if err != nil {
 			b.Log.Warn().Err(err).Str("season", id).Msg("telling an organiser that nothing can be said")
-			if !wire.Lasts(err) {
+			if !wire.IsPermanent(err) {
 				return // tried again with the news
 			}
 		}
-		if core.Younger(told, shown.Told) {
+		if core.IsNewer(told, shown.Told) {
 			shown.Told = told
 		}
 	}
 	shown.Mute = true
-	if err := ledger.Told(b.Keeper, ledger.Ref{Kind: season.Kind, ID: id}, core.SeasonKind, shown); err != nil {
+	if err := ledger.Told(b.Leadership, ledger.Ref{Kind: season.Kind, ID: id}, core.SeasonKind, shown); err != nil {
 		b.Log.Error().Err(err).Msg("noting what a season shows")
 	}
 }
@@ -212,7 +212,7 @@ func (b SeasonNotifier) tellOrganiser(ctx context.Context, look *season.Look, us
 	}
 	v := b.To(ui.Interaction{User: ui.User{ID: user}, Locale: b.Server(look.Facts.Home.Server).Locale})
 	msg := ui.Message{Content: v.Phrase("league.post.mute", words.Escape(words.Cleaned(look.Facts.Name)), "<#"+look.Facts.Home.Channel+">"),
-		Nonce: "q" + string(look.Facts.ID) + core.Shortly(before+string(user))}
+		Nonce: "q" + string(look.Facts.ID) + core.ShortID(before+string(user))}
 	return core.Poster{Core: b.Core, Ctx: ctx, Voice: v, Again: true}.Once(channel, msg, before)
 }
 

@@ -166,7 +166,7 @@ func (c *club) starts() {
 	c.r.Strikes = c.strikes
 	before, err := core.Inherit(c.Ledger, season.Kind)
 	require.NoError(c.r.T, err)
-	c.told = core.Dispatch(core.DispatchOptions{Outbox: c.Ledger, Keeper: c.r.Keeper, Before: before, Now: c.r.Now, Wake: c.r.Wake, Reopened: c.r.Reopened, Log: c.r.Bot.Log, Metrics: c.r.Metrics,
+	c.told = core.Dispatch(core.DispatchOptions{Outbox: c.Ledger, Leadership: c.r.Leadership, Before: before, Now: c.r.Now, Wake: c.r.Wake, Reopened: c.r.Reopened, Log: c.r.Bot.Log, Metrics: c.r.Metrics,
 		Notifiers: map[string]core.Notifier{season.Kind: seasons.NewSeasonNotifier(seasons.New(c.r.Core, thread.New(c.r.Core, seat.New(c.r.Core))), c)}})
 }
 

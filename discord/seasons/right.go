@@ -18,7 +18,7 @@ var (
 
 // joinsSeasons is to lead the server that would join a season.
 func (b *Part) joinsSeasons() core.Right {
-	return core.Right{Name: "leads", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.Leads(i), errLeads) }}
+	return core.Right{Name: "leads", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.CanOrganise(i), errLeads) }}
 }
 
 // A seasonRight is what is asked of whoever does something to a season.
@@ -83,7 +83,7 @@ func (b *Part) isOf(user match.User, id season.ID) bool {
 // organises reports whether somebody may act for a season: who leads its home server, from
 // there, and those named as its organisers from anywhere.
 func (b *Part) organises(i ui.Interaction, f season.Facts) bool {
-	if i.Server == f.Home.Server && b.Leads(i) {
+	if i.Server == f.Home.Server && b.CanOrganise(i) {
 		return true
 	}
 	p, err := b.Seasons.Person(i.User.ID)

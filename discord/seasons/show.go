@@ -157,7 +157,7 @@ func (t *seasonPage) isOut() bool {
 
 // organiseRow leads whoever organises to what only they do, and everybody to the season's files.
 func (t *seasonPage) organiseRow() (row ui.Row) {
-	leads := t.b.Leads(t.i)
+	leads := t.b.CanOrganise(t.i)
 	if leads && t.i.Server == t.Facts.Home.Server || t.own != 0 && slices.Contains(t.Facts.Organisers, t.own) {
 		row = append(row, t.button(core.VerbManage, "", ui.Secondary, "league.show.organise"))
 	}

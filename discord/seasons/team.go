@@ -94,7 +94,7 @@ func (t *seasonPage) choosing(arg string) ui.Response {
 	} else {
 		m.Rows = append(m.Rows, t.signUps(t.Season.NamedBy(t.own), signsUp))
 	}
-	id := ui.CustomID{Verb: VerbSignUp, Match: string(t.Facts.ID), Menu: match.Token(core.Shortly(t.i.ID)), Arg: signsUp}.ID()
+	id := ui.CustomID{Verb: VerbSignUp, Match: string(t.Facts.ID), Menu: match.Token(core.ShortID(t.i.ID)), Arg: signsUp}.ID()
 	m.Rows = append(m.Rows, ui.Row{{Select: &ui.Select{ID: id, Placeholder: text.Truncate(t.says.Phrase("league.sign.partner"), text.PlaceholderLength), Min: others, Max: others, Kind: ui.OfPeople}}},
 		ui.Row{{Button: core.SeasonButton(t.says, t.Facts.ID)}})
 	m.Rows = slices.DeleteFunc(m.Rows, func(r ui.Row) bool { return len(r) == 0 })

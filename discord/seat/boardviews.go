@@ -98,7 +98,7 @@ func (b *Part) showMore(ctx context.Context, i ui.Interaction, p ui.CustomID) ui
 func (b *Part) canLook(l look, i ui.Interaction, m match.Match) bool {
 	switch l.arg {
 	case VerbHand:
-		return core.Sits(m, i.User.ID)
+		return core.HasSeat(m, i.User.ID)
 	case lookDesks:
 		return b.Drawer.Draws(m.Game, render.Desks)
 	case lookRest:

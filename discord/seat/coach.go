@@ -36,7 +36,7 @@ func (b *Part) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	show.fresh = i.ID
 	switch {
 	case errors.Is(gone, match.ErrNotSeated):
-		return b.Stranger(i, id)
+		return b.RefuseStranger(i, id)
 	case gone != nil:
 		return b.Refuse(i, gone)
 	case errors.Is(err, match.ErrNoCoach):

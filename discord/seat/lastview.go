@@ -70,7 +70,7 @@ func (b *Part) looks(m match.Match, user match.User, seat game.Seat, view any) (
 
 // seeing is a picture of how a match stands, for one person.
 func (b *Part) seeing(ctx context.Context, v words.Voice, l match.Look, user match.User, kind render.Kind) []ui.File {
-	s := core.LookOf(v, l, kind)
+	s := core.LookScene(v, l, kind)
 	s.Before = b.looks(l.Match, user, l.Seat, l.View)
 	return b.Picture(ctx, s)
 }
@@ -106,7 +106,7 @@ func (b *Part) KeepSights() {
 			continue
 		}
 		shown.Looked = looked
-		if err := ledger.Told(b.Keeper, ledger.Ref{Kind: match.Kind, ID: string(id)}, core.BoardKind, shown); err != nil {
+		if err := ledger.Told(b.Leadership, ledger.Ref{Kind: match.Kind, ID: string(id)}, core.BoardKind, shown); err != nil {
 			b.Log.Error().Err(err).Msg("noting who looked")
 		}
 	}

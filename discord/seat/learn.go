@@ -128,8 +128,8 @@ func (b *Part) quit(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Res
 	switch {
 	case err != nil:
 		return b.Refuse(i, err)
-	case !m.Lesson || !core.Sits(m, i.User.ID):
-		return b.Stranger(i, id)
+	case !m.Lesson || !core.HasSeat(m, i.User.ID):
+		return b.RefuseStranger(i, id)
 	case !m.Phase.Live():
 		return b.lessonOver(ctx, i, m)
 	case p.Arg != quitYes:
@@ -167,7 +167,7 @@ func (b *Part) lessonOver(ctx context.Context, i ui.Interaction, m match.Match) 
 	again := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: ui.Secondary}}
 	out.Body = append(out.Body, ui.Part{Row: append(row, again)})
 	if l, err := b.Matches.Look(m.ID, i.User.ID); t != nil && err == nil && b.Drawer.Draws(m.Game, render.Race) {
-		out.Files = b.Picture(ctx, core.LookOf(v, l, render.Race))
+		out.Files = b.Picture(ctx, core.LookScene(v, l, render.Race))
 	}
 	return core.InPlace(i, out)
 }

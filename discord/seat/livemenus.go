@@ -50,7 +50,7 @@ func (w window) seen() string {
 }
 
 // pushed reports whether something was posted below the menu since its reader saw it for sure.
-func (l *living) pushed() bool { return core.Younger(l.under, l.windows[0].seen()) }
+func (l *living) pushed() bool { return core.IsNewer(l.under, l.windows[0].seen()) }
 
 // A living menu is what one sitting shows.
 type living struct {
@@ -155,13 +155,13 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 		return old.message != "" && old.message == w.message || old.made != "" && old.made == w.made
 	}
 	if at := slices.IndexFunc(l.windows, same); at >= 0 {
-		if core.Younger(l.windows[at].last.ID, i.ID) {
+		if core.IsNewer(l.windows[at].last.ID, i.ID) {
 			return false // it was pressed on before it was noted that it was made, or pressed on once more
 		}
 		l.windows = slices.Delete(l.windows, at, at+1)
 	}
 	at := 0
-	for at < len(l.windows) && core.Younger(l.windows[at].last.ID, i.ID) {
+	for at < len(l.windows) && core.IsNewer(l.windows[at].last.ID, i.ID) {
 		at++
 	}
 	if at == 0 { // its reader is at it: what was posted meanwhile, as while the coach thought, moves it nowhere
@@ -174,7 +174,7 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 
 // follow notes a window that was sent below the others, to go on from the newest of those that were there.
 func (l *living) follow(w window) {
-	at := slices.IndexFunc(l.windows, func(old window) bool { return !core.Younger(old.last.ID, w.last.ID) })
+	at := slices.IndexFunc(l.windows, func(old window) bool { return !core.IsNewer(old.last.ID, w.last.ID) })
 	if at < 0 {
 		at = len(l.windows)
 	}
@@ -190,7 +190,7 @@ func (l *living) madeBy(i ui.Interaction) string {
 		return ""
 	}
 	for _, w := range l.windows {
-		if i.Made == "" && core.Younger(i.Message, w.made) && core.Younger(w.made, made) {
+		if i.Made == "" && core.IsNewer(i.Message, w.made) && core.IsNewer(w.made, made) {
 			made = w.made
 		}
 	}
@@ -230,7 +230,7 @@ func (s *menus) pushed(id match.ID, channel, message string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for at, l := range s.of {
-		if at.Match == id && len(l.windows) > 0 && l.windows[0].last.Channel == channel && core.Younger(message, l.under) {
+		if at.Match == id && len(l.windows) > 0 && l.windows[0].last.Channel == channel && core.IsNewer(message, l.under) {
 			l.under = message
 		}
 	}

@@ -86,7 +86,7 @@ func (s *seatedAt) below() (window string) {
 	s.Fake.Mu.Lock()
 	defer s.Fake.Mu.Unlock()
 	for id := range s.Fake.Follows {
-		if core.Younger(id, window) {
+		if core.IsNewer(id, window) {
 			window = id
 		}
 	}

@@ -44,7 +44,7 @@ func (m menu) endedRow(v words.Voice) (row ui.Row) {
 	if m.analysed {
 		row = append(row, LookButton(v, m.Match, core.VerbAnalysis, "board.analysis"))
 	}
-	return append(row, core.GoOn(v, *m.over))
+	return append(row, core.AfterMatchButton(v, *m.over))
 }
 
 // finish fills in what the last menu says of its match.

@@ -222,7 +222,7 @@ func (m menu) gatherRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	picked := m.ticked(lines)
 	here, all := 0, len(m.Ticked)
 	s := m.choice(v, pages[page])
-	s.ID = m.id(VerbSome, picked.arg(page)+gatherSep+core.Shortly(m.fresh))
+	s.ID = m.id(VerbSome, picked.arg(page)+gatherSep+core.ShortID(m.fresh))
 	for i := range s.Options {
 		if s.Options[i].Default = picked.has(from + i); s.Options[i].Default {
 			here++

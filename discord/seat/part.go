@@ -36,14 +36,14 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbHand, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showHand)},
 			{Verb: VerbText, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showText)},
 			{Verb: VerbRace, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showRace)},
-			{Verb: VerbFair, Asks: at, Opens: core.OnPublic, Do: core.OfMatch(b.showFair)},
+			{Verb: VerbFair, Asks: at, Opens: core.IsPublic, Do: core.OfMatch(b.showFair)},
 			{Verb: VerbBring, Asks: at, Opens: core.Never, Do: b.pressBring},
-			{Verb: VerbMore, Asks: at, Opens: core.OnPublic, Do: b.showMore},
-			{Verb: core.VerbReturn, Asks: at, Opens: core.OnPublic, Do: core.OfMatch(b.ComeBack)},
+			{Verb: VerbMore, Asks: at, Opens: core.IsPublic, Do: b.showMore},
+			{Verb: core.VerbReturn, Asks: at, Opens: core.IsPublic, Do: core.OfMatch(b.ComeBack)},
 			{Verb: core.VerbWatch, Asks: at, Opens: core.Always, Do: core.OfMatch(b.Watch)},
 			{Verb: VerbUnwatch, Asks: at, Opens: core.Never, Do: core.OfMatch(b.Unwatch)},
 			{Verb: VerbQuit, Asks: at, Opens: core.Never, Do: b.quit},
-			{Verb: VerbRules, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.TurnsPage(arg) }, Do: core.OfArg(b.showRules)},
+			{Verb: VerbRules, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.IsPageTurn(arg) }, Do: core.OfArg(b.showRules)},
 			{Verb: VerbReading, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showReading)},
 			{Verb: VerbHelp, Asks: core.Free, Opens: core.Never, Do: core.OfArg(b.pressHelp)},
 			{Verb: VerbLearn, Asks: core.Free, Opens: core.Never, Do: core.OfArg(b.learn)},
@@ -52,7 +52,7 @@ func (b *Part) Feature() core.Feature {
 	for verb := range menuVerbs {
 		opens := core.Never
 		if verb == core.VerbOpen {
-			opens = core.OnPublic
+			opens = core.IsPublic
 		}
 		p.Routes = append(p.Routes, core.Route{Verb: verb, Asks: at, Opens: opens, Do: b.pressMenu})
 	}

@@ -152,7 +152,7 @@ func (l orderList) message(v words.Voice, fresh string) ui.Message {
 // choice chooses the order that is to be changed. Its custom_id is another one each time
 // it is shown, so that no client keeps what was chosen before (discord-api-docs#8160).
 func (l orderList) choice(v words.Voice, fresh string) *ui.Select {
-	s := &ui.Select{ID: l.id(VerbOrders, core.Shortly(fresh)), Placeholder: v.Phrase("orders.choose"), Min: 1, Max: 1}
+	s := &ui.Select{ID: l.id(VerbOrders, core.ShortID(fresh)), Placeholder: v.Phrase("orders.choose"), Min: 1, Max: 1}
 	for n, o := range l.orders[:min(len(l.orders), ui.OptionsPerSelect)] {
 		label := text.Truncate(words.Unescape(strings.ReplaceAll(strings.TrimPrefix(order(v, o)[0], "▸ "), "**", "")), ui.OptionMost)
 		s.Options = append(s.Options, ui.SelectOption{Label: label, Value: strconv.Itoa(n), Default: n == l.chosen})
@@ -162,7 +162,7 @@ func (l orderList) choice(v words.Voice, fresh string) *ui.Select {
 
 // ends chooses how long the order chosen waits.
 func (l orderList) ends(v words.Voice, now match.Ending, fresh string) *ui.Select {
-	s := &ui.Select{ID: l.id(VerbEnds, strconv.Itoa(l.chosen)+"."+core.Shortly(fresh)), Min: 1, Max: 1}
+	s := &ui.Select{ID: l.id(VerbEnds, strconv.Itoa(l.chosen)+"."+core.ShortID(fresh)), Min: 1, Max: 1}
 	for _, e := range endings {
 		s.Options = append(s.Options, ui.SelectOption{Label: v.Phrase("orders.keep." + endsKey(e)), Value: endsArg + string(e), Default: e == now})
 	}

@@ -23,7 +23,7 @@ const (
 
 // playCommand opens the private menu of the match that waits for whoever asks.
 func (b *Part) playCommand() core.Command {
-	return core.Command{Path: "game play", Asks: b.Nearby(), Options: []core.Option{b.MatchOption(core.OwnGame)}, Run: b.play}
+	return core.Command{Path: "game play", Asks: b.Nearby(), Options: []core.Option{b.MatchOption(core.IsPlaying)}, Run: b.play}
 }
 
 // play opens a match: the one named, the one of the thread, else the one that
@@ -33,7 +33,7 @@ func (b *Part) play(ctx context.Context, i ui.Interaction) ui.Response {
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	waiting := core.Those(own, func(m match.Match) bool { _, asked := b.WaitsFor(m, i.User.ID); return asked })
+	waiting := core.MatchesWhere(own, func(m match.Match) bool { _, asked := b.WaitsFor(m, i.User.ID); return asked })
 	switch {
 	case i.Options["match"] != "" || len(own) == 0:
 	case own[0].Place.Thread == i.Channel && i.Channel != "", len(own) == 1:
@@ -45,7 +45,7 @@ func (b *Part) play(ctx context.Context, i ui.Interaction) ui.Response {
 	default:
 		return b.Overview(i, "my.title", own)
 	}
-	id, err := b.Which(i, core.OwnGame)
+	id, err := b.Which(i, core.IsPlaying)
 	if err != nil {
 		return b.Refuse(i, err)
 	}
@@ -59,16 +59,16 @@ func (b *Part) opens(ctx context.Context, i ui.Interaction, id match.ID) ui.Resp
 // ownGames are the games being played here in which a person sits, a thread's
 // own first; if there are none, theirs anywhere.
 func (b *Part) ownGames(i ui.Interaction) ([]match.Match, error) {
-	own := func(m match.Match) bool { return core.OwnGame(m, i.User.ID) }
+	own := func(m match.Match) bool { return core.IsPlaying(m, i.User.ID) }
 	here, err := b.Around(i)
 	if err != nil {
 		return nil, err
 	}
-	if found := core.Those(here, own); len(found) > 0 {
+	if found := core.MatchesWhere(here, own); len(found) > 0 {
 		return found, nil
 	}
 	all, err := b.Matches.Of(i.User.ID)
-	return core.Those(all, own), err
+	return core.MatchesWhere(all, own), err
 }
 
 // ShowMatch shows the board of a match that was dealt, with all else that there is to see, to one person.
@@ -88,7 +88,7 @@ func (b *Part) showHand(ctx context.Context, i ui.Interaction, id match.ID) ui.R
 		return b.Refuse(i, err)
 	}
 	if l.Seat == game.Public {
-		return b.Stranger(i, id)
+		return b.RefuseStranger(i, id)
 	}
 	v := b.To(i).About(l.Match)
 	m := core.Pictured(v, ui.Message{Content: v.Phrase("hand.title"), Files: b.seeing(ctx, v, l, i.User.ID, render.Holdings), Ephemeral: true})
@@ -103,7 +103,7 @@ func (b *Part) showText(_ context.Context, i ui.Interaction, id match.ID) ui.Res
 		return b.Refuse(i, err)
 	}
 	v := b.To(i).About(l.Match)
-	parts, err := b.Drawer.Text(core.LookOf(v, l, render.Board))
+	parts, err := b.Drawer.Text(core.LookScene(v, l, render.Board))
 	if err != nil {
 		return b.Refuse(i, err)
 	}

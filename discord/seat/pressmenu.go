@@ -44,7 +44,7 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 	case err != nil && m.Token != "":
 		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), b.Refusal(err)))
 	case errors.Is(err, match.ErrNotSeated):
-		return b.Stranger(i, match.ID(p.Match))
+		return b.RefuseStranger(i, match.ID(p.Match))
 	case errors.Is(err, match.ErrEnded):
 		show.Menu = match.Menu{Match: match.ID(p.Match), State: match.Ended}
 	case err != nil:

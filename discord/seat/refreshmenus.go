@@ -16,7 +16,7 @@ import (
 // Follow brings the living menus of a match up to date, one after the other. Tell calls
 // it when the news of the match is told; shown is where.
 func (b *Part) Follow(ctx context.Context, id match.ID, shown core.Board) {
-	b.Menus.pushed(id, shown.Channel, shown.Newest())
+	b.Menus.pushed(id, shown.Channel, shown.NewestMessage())
 	for _, at := range b.Menus.at(id) {
 		b.FollowOne(ctx, at)
 	}
@@ -34,7 +34,7 @@ func (b *Part) FollowOthers(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if b.Keeper.Held() {
+		if b.Leadership.Held() {
 			continue // Tell does it
 		}
 		now, err := b.Matches.Versions(b.Menus.matches())
@@ -45,7 +45,7 @@ func (b *Part) FollowOthers(ctx context.Context) {
 		next := make(map[match.ID]told, len(now))
 		for id, version := range now {
 			shown := b.Board(id)
-			next[id] = told{version, shown.Newest()}
+			next[id] = told{version, shown.NewestMessage()}
 			if followed[id] != next[id] {
 				b.Follow(ctx, id, shown)
 			}
@@ -63,8 +63,8 @@ type told struct {
 // wentOn reports whether another process has answered somebody since their menu was shown here: it
 // is that one's to follow from then on.
 func (b *Part) wentOn(at ui.MenuKey, l living) bool {
-	id, _ := b.LastOf(at.User)
-	return id != "" && !b.Known.Get(id) && core.Younger(id, l.windows[0].last.ID)
+	id, _ := b.LastInteraction(at.User)
+	return id != "" && !b.Known.Get(id) && core.IsNewer(id, l.windows[0].last.ID)
 }
 
 // followMost is how often a menu is changed in a row because somebody presses
@@ -163,7 +163,7 @@ func (b *Part) rewrite(ctx context.Context, w window, msg ui.Message) error {
 	if w.last.Parts || msg.Body != nil {
 		msg = msg.InParts()
 	}
-	err := b.Insist(ctx, func() error { return b.API.EditReply(ctx, w.ref(), msg) })
+	err := b.RetryWhileBusy(ctx, func() error { return b.API.EditReply(ctx, w.ref(), msg) })
 	b.noteUnfollowed(w, err)
 	return err
 }
@@ -200,7 +200,7 @@ func (b *Part) foldOlder(ctx context.Context, windows []window, v words.Voice, m
 		switch {
 		case b.Now().Sub(w.last.At) >= wire.TokenLife:
 		case n > 0:
-			b.noteUnfollowed(w, b.Insist(ctx, func() error { return b.API.DeleteReply(ctx, w.ref()) }))
+			b.noteUnfollowed(w, b.RetryWhileBusy(ctx, func() error { return b.API.DeleteReply(ctx, w.ref()) }))
 		case w.folded:
 			left = append(left, w)
 		case b.rewrite(ctx, w, m.fold(v, windows[0], w)) == nil:

@@ -58,7 +58,7 @@ func (b *Part) showRules(_ context.Context, i ui.Interaction, arg string) ui.Res
 		}
 	}
 	m.Rows = []ui.Row{append(row, guideButton(v, VerbReading, name))}
-	if i.Ephemeral && core.TurnsPage(arg) {
+	if i.Ephemeral && core.IsPageTurn(arg) {
 		return ui.Response{Update: &m}
 	}
 	return ui.Response{Message: &m}

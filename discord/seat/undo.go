@@ -13,8 +13,8 @@ import (
 // undoCommand takes back: the last pick, else the last confirmed draft, else
 // it asks the others. It leaves the player with the menu that follows.
 func (b *Part) undoCommand() core.Command {
-	return core.Command{Path: "game undo", Asks: b.Nearby(), Options: []core.Option{b.MatchOption(core.OwnGame)}, Run: func(ctx context.Context, i ui.Interaction) ui.Response {
-		id, err := b.Which(i, core.OwnGame)
+	return core.Command{Path: "game undo", Asks: b.Nearby(), Options: []core.Option{b.MatchOption(core.IsPlaying)}, Run: func(ctx context.Context, i ui.Interaction) ui.Response {
+		id, err := b.Which(i, core.IsPlaying)
 		if several := (*core.SeveralError)(nil); errors.As(err, &several) {
 			id, err = b.oneToUndo(i.User.ID, several)
 		}
@@ -37,7 +37,7 @@ func (b *Part) undo(ctx context.Context, i ui.Interaction, id match.ID) ui.Respo
 		var vote match.Vote
 		vote, err = b.Matches.Propose(id, i.User.ID, match.GoBack, game.Public)
 		if err != nil || !vote.Passed {
-			tally, err := b.Stands(i, id, vote, err)
+			tally, err := b.VoteReply(i, id, vote, err)
 			return b.Done(i, err, "undo.vote", tally)
 		}
 		m, err = b.Matches.Menu(id, i.User.ID)
@@ -52,7 +52,7 @@ func (b *Part) undo(ctx context.Context, i ui.Interaction, id match.ID) ui.Respo
 // oneToUndo returns the only one of several matches in which somebody can take
 // something back without asking, or the error that there are several.
 func (b *Part) oneToUndo(user match.User, several *core.SeveralError) (match.ID, error) {
-	can := core.Those(several.Of, func(m match.Match) bool {
+	can := core.MatchesWhere(several.Of, func(m match.Match) bool {
 		menu, err := b.Matches.Menu(m.ID, user)
 		return err == nil && (menu.Back || len(menu.Draft) > 0 || len(menu.Ticked) > 0)
 	})

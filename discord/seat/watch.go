@@ -23,7 +23,7 @@ func (b *Part) Watch(_ context.Context, i ui.Interaction, id match.ID) ui.Respon
 	switch {
 	case gone != nil:
 		return b.Refuse(i, gone)
-	case err != nil && !core.Watches(m, i.User.ID):
+	case err != nil && !core.IsWatching(m, i.User.ID):
 		return b.Refuse(i, err)
 	}
 	v := b.To(i)
@@ -41,4 +41,4 @@ func (b *Part) Unwatch(_ context.Context, i ui.Interaction, id match.ID) ui.Resp
 
 // watchable are the matches of others; that they are watched already is no
 // obstacle.
-func watchable(m match.Match, user match.User) bool { return m.Phase.Live() && !core.Sits(m, user) }
+func watchable(m match.Match, user match.User) bool { return m.Phase.Live() && !core.HasSeat(m, user) }

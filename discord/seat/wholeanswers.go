@@ -28,7 +28,7 @@ const thenSep = "/"
 // an answer.
 func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User) {
 	if m.State == match.Asked || m.State == match.Ready {
-		m.scene = core.Decision(v, facts, m.Menu)
+		m.scene = core.MenuScene(v, facts, m.Menu)
 	}
 	if m.State == match.Asked {
 		m.marks, m.high = b.Marks(m.scene), b.High(m.scene)

@@ -80,7 +80,7 @@ func (h *Server) memory() func() (*Running, error) {
 		b.seasons = season.New(season.Options{Store: store, Matches: b.matches, Games: infos, Now: h.Now, Luck: h.Bot.Luck, News: func() { b.Wake() }})
 		b.tallies = tally.New(tally.Options{Ledger: store.Ledger, Matches: store})
 		b.Bot = discord.New(core.Options{
-			Matches: b.matches, Live: store.Live, Outbox: store.Ledger, Feeds: store.Ledger, Keeper: b, Words: words, Drawer: h.Bot.Drawer, Memory: notes, Games: infos,
+			Matches: b.matches, Live: store.Live, Outbox: store.Ledger, Feeds: store.Ledger, Leadership: b, Words: words, Drawer: h.Bot.Drawer, Memory: notes, Games: infos,
 			Seasons: b.seasons, Tallies: b.tallies, Computer: h.Bot.Computer, Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
 			Analyst: titles.Analyst(0), Now: h.Now, Log: h.Operator(), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
 		})
@@ -91,7 +91,7 @@ func (h *Server) memory() func() (*Running, error) {
 	}
 }
 
-// An inMemory is a bot that runs in memory. It is its own Keeper: there is no other one.
+// An inMemory is a bot that runs in memory. It is its own Leadership: there is no other one.
 type inMemory struct {
 	*discord.Bot
 	h       *Server
@@ -179,10 +179,10 @@ func (b *inMemory) trouble(id match.ID, err error) {
 	log.Error().Err(err).Str("match", string(id)).Msg("trouble")
 }
 
-// Held implements core.Keeper.
+// Held implements core.Leadership.
 func (*inMemory) Held() bool { return true }
 
-// Strike implements core.Keeper.
+// Strike implements core.Leadership.
 func (b *inMemory) Strike(kind string, items []uint64, shown *ledger.Change) error {
 	if shown != nil {
 		word, key, _ := strings.Cut(shown.ID, "/")

@@ -29,7 +29,7 @@ const analysisPath = "game analysis"
 
 // analysisCommand shows what was decisive in a match that is over.
 func (b *Part) analysisCommand() core.Command {
-	return b.Simple(analysisPath, core.Over, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+	return b.Simple(analysisPath, core.HasEnded, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.showAnalysis(ctx, i, ui.CustomID{Match: string(id)})
 	})
 }
@@ -137,7 +137,7 @@ func (b *Part) callAsker(ctx context.Context, id match.ID, who match.Asker, err 
 	}
 	msg := ui.Message{Content: text.Truncate(v.Phrase(key, words.Mention(who.User), words.Escape(core.MatchName(v, m))), text.ContentLength), Mention: []match.User{who.User},
 		Rows: rows, Nonce: text.Truncate("an"+string(id)+string(who.User), core.NonceMost)}
-	err = wire.Again(ctx, wire.Passes, func() error {
+	err = wire.Again(ctx, wire.IsTemporary, func() error {
 		_, err := b.API.Post(ctx, channel, msg)
 		return err
 	})

@@ -148,7 +148,7 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 	scene := chart.Scene(c, v.PlainNames(p.Match), words.Handles(p.Match), v.Locale)
 	other, key := studied{words: true, points: s.points && !alone}, "analysis.words"
 	if s.words {
-		*m, other.words, key = b.InWords(scene, append(notes, told...)...), false, "analysis.picture"
+		*m, other.words, key = b.TextMessage(scene, append(notes, told...)...), false, "analysis.picture"
 		m.Ephemeral = true
 	} else {
 		lines := []string{"### " + v.Phrase("analysis.head", words.Escape(core.MatchName(v, p.Match)))}
@@ -164,7 +164,7 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 		lines = append(lines, told...)
 		m.Content = text.Truncate(strings.Join(append(lines, "-# "+v.Phrase("analysis.how")), "\n"), text.ContentLength)
 		if m.Files = b.Picture(ctx, scene); len(m.Files) == 0 {
-			*m = b.InWords(scene, append(notes, told...)...)
+			*m = b.TextMessage(scene, append(notes, told...)...)
 			m.Ephemeral = true
 		}
 	}

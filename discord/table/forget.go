@@ -22,7 +22,7 @@ func (b *Part) forgetAsk(i ui.Interaction) ui.Response {
 	}
 	v := b.To(i)
 	lines := []string{"### " + v.Phrase("forget.ask"), strings.TrimSpace(v.Phrase("forget.what"))}
-	if playing := core.Those(own, func(m match.Match) bool { return core.Sits(m, i.User.ID) }); len(playing) > 0 {
+	if playing := core.MatchesWhere(own, func(m match.Match) bool { return core.HasSeat(m, i.User.ID) }); len(playing) > 0 {
 		lines = append(lines, v.Phrase("forget.playing", len(playing)))
 	}
 	if n := b.linesOf(i.User.ID); n > 0 {

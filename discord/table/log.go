@@ -94,7 +94,7 @@ func (b *Part) moment(ctx context.Context, i ui.Interaction, id match.ID, l read
 	}
 	var files []ui.File
 	for _, kind := range kinds {
-		s := core.LookOf(b.To(i).About(past.Match), past.Look, kind)
+		s := core.LookScene(b.To(i).About(past.Match), past.Look, kind)
 		s.Before, s.Awaited = past.Before, words.SeatsIn(past.Awaited)
 		files = append(files, b.Picture(ctx, s)...)
 	}

@@ -37,7 +37,7 @@ func (b *Part) Feature() core.Feature {
 		Routes: []core.Route{
 			{Verb: core.VerbRematch, Asks: b.InServer(), Opens: core.Always, Do: core.OfMatch(b.rematch)},
 			{Verb: seat.VerbLog, Asks: at, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || arg == "" }, Do: b.showLog},
-			{Verb: core.VerbAnalysis, Asks: at, Opens: core.OnPublic, Do: b.showAnalysis},
+			{Verb: core.VerbAnalysis, Asks: at, Opens: core.IsPublic, Do: b.showAnalysis},
 			{Verb: VerbAdmin, Asks: core.OfManager, Opens: core.Never, Do: b.pressAdmin},
 			{Verb: verbPlayer, Asks: core.Free, Opens: core.Never, Do: b.pressPlayer},
 			{Verb: verbServer, Asks: core.OfManager, Opens: core.Never, Do: b.pressServer},

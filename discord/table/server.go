@@ -70,7 +70,7 @@ func (b *Part) serverCommand() core.Command {
 // pressServer changes what was chosen of a server's settings.
 func (b *Part) pressServer(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	key, values := pressed(i, p.Arg)
-	return b.setServer(ctx, i, func(s *core.ServerSettings) error { return serverEditor.Take(b.To(i), s, key, values) })
+	return b.setServer(ctx, i, func(s *core.ServerSettings) error { return serverEditor.Apply(b.To(i), s, key, values) })
 }
 
 // setServer has a server's settings changed, which takes Manage Server, and shows all of them to anybody; with no
@@ -156,7 +156,7 @@ func (b *Part) unplayable(ctx context.Context, i ui.Interaction, list string, ch
 	v := b.To(i)
 	var lines []string
 	for _, c := range ids {
-		switch missing := core.UnplayableIn(may[c].Type, may[c].Can); {
+		switch missing := core.MissingPermissionsIn(may[c].Type, may[c].Can); {
 		case may[c].Foreign || !slices.Contains(channels[c], may[c].Type):
 			lines = append(lines, v.Phrase("settings.nochannel", "<#"+c+">"))
 		case missing != 0:
@@ -242,7 +242,7 @@ func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) er
 	}
 	for _, set := range serverEditor {
 		if value, ok := chosen[set.Key]; ok && set.Of == ui.OfOptions {
-			if err := serverEditor.Take(v, s, set.Key, []string{value}); err != nil {
+			if err := serverEditor.Apply(v, s, set.Key, []string{value}); err != nil {
 				return err
 			}
 		}

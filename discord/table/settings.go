@@ -114,7 +114,7 @@ func (b *Part) setPlayer(ctx context.Context, i ui.Interaction, chosen map[strin
 	}
 	for _, s := range playerEditor {
 		if value, ok := chosen[s.Key]; ok {
-			if err := playerEditor.Take(b.To(i), personal{b, i.Server, &p}, s.Key, []string{value}); err != nil {
+			if err := playerEditor.Apply(b.To(i), personal{b, i.Server, &p}, s.Key, []string{value}); err != nil {
 				return b.Refuse(i, err)
 			}
 		}
@@ -177,6 +177,6 @@ func newly(p core.PlayerSettings, fields map[string]string) map[string]string {
 // freshly makes custom ids of an editor, others each time that it is shown.
 func freshly(verb string, i ui.Interaction) func(string) string {
 	return func(arg string) string {
-		return ui.CustomID{Verb: verb, Menu: match.Token(core.Shortly(i.ID)), Arg: arg}.ID()
+		return ui.CustomID{Verb: verb, Menu: match.Token(core.ShortID(i.ID)), Arg: arg}.ID()
 	}
 }

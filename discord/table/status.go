@@ -51,7 +51,7 @@ func (b *Part) statusCommand() core.Command {
 func (b *Part) races(i ui.Interaction, all []match.Match) []ui.Row {
 	v := b.To(i)
 	var row ui.Row
-	playing := core.Those(all, func(m match.Match) bool { return m.Phase == match.Playing })
+	playing := core.MatchesWhere(all, func(m match.Match) bool { return m.Phase == match.Playing })
 	for _, m := range playing {
 		for _, p := range b.seats.RaceButton(v, m) {
 			if len(playing) > 1 {
@@ -99,7 +99,7 @@ func (b *Part) stage(v words.Voice, m match.Match) string {
 	if err != nil {
 		return ""
 	}
-	line, err := b.Drawer.Stage(core.LookOf(v, l, render.Board))
+	line, err := b.Drawer.Stage(core.LookScene(v, l, render.Board))
 	if err != nil {
 		b.Log.Error().Err(err).Str("match", string(m.ID)).Msg("saying how far a game has come")
 		return ""
@@ -142,7 +142,7 @@ func (b *Part) my(_ context.Context, i ui.Interaction) ui.Response {
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	own = core.Those(own, func(m match.Match) bool { return !m.Lesson }) // it waits behind /game learn
+	own = core.MatchesWhere(own, func(m match.Match) bool { return !m.Lesson }) // it waits behind /game learn
 	r := b.Overview(i, "my.title", own)
 	if len(own) == 0 {
 		r = b.Private(i, "my.none")

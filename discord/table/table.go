@@ -125,7 +125,7 @@ func (b *Part) computersAsked(i ui.Interaction, game string) int {
 
 // notHere says why no table can be opened in this place by this user; false if it can.
 func (b *Part) notHere(i ui.Interaction) (ui.Response, bool) {
-	if missing := core.Unplayable(i); missing != 0 {
+	if missing := core.MissingPermissions(i); missing != 0 {
 		v := b.To(i)
 		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(missing)), "<#"+i.Channel+">"), true
 	}
@@ -142,7 +142,7 @@ func (b *Part) mayNotOpen(i ui.Interaction, channel string) (ui.Response, bool) 
 	case len(s.Channels) > 0 && !slices.ContainsFunc([]string{channel, b.Parent(channel), parent}, func(c string) bool { return slices.Contains(s.Channels, c) }):
 		return b.Private(i, "sorry.channel", v.Joined(core.ChannelsOf(s))), true
 	// Managers may always open one, whatever role is asked for.
-	case len(s.Roles) > 0 && !core.Manages(i) && !core.Wears(i, s.Roles):
+	case len(s.Roles) > 0 && !core.Manages(i) && !core.HasRole(i, s.Roles):
 		return b.Private(i, "sorry.role", v.Joined(roles(s.Roles))), true
 	}
 	return ui.Response{}, false

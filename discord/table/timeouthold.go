@@ -27,7 +27,7 @@ type release struct {
 }
 
 // watches reports whether this process watches time limits, as the only one always does.
-func (b *Part) watches() bool { return b.Claims == nil || b.Keeper.Held() }
+func (b *Part) watches() bool { return b.Claims == nil || b.Leadership.Held() }
 
 // braked returns the brake that is on, if one is.
 func (b *Part) braked() (match.Brake, bool) {

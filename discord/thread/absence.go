@@ -26,7 +26,7 @@ func (b *Part) volunteer(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	case errors.Is(err, match.ErrSeated):
 		return b.Private(i, "volunteer.seated")
 	}
-	tally, err := b.Stands(i, id, vote, err)
+	tally, err := b.VoteReply(i, id, vote, err)
 	return b.Done(i, err, "volunteer.done", tally)
 }
 

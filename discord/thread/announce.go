@@ -51,7 +51,7 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 	defer func() {
 		t.shown.KeepOnly(t.m, b.Now())
 		t.shown.Looked = b.seats.LookedAt(t.m, t.shown.Looked)
-		b.Undone.Note(string(id), t.shown.Undone())
+		b.Undone.Note(string(id), t.shown.NextCheck())
 		note(t.shown)
 	}()
 	return t.unreached(t.tell())

@@ -91,5 +91,5 @@ func playerID(o match.Owner, seat int) string {
 	if o.User == "" {
 		return o.Computer + strconv.Itoa(seat+1)
 	}
-	return core.Shortly(string(o.User))
+	return core.ShortID(string(o.User))
 }

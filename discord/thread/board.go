@@ -89,7 +89,7 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User, next match.U
 		if wire.ClassOf(err).IsGone() { // with what it told
 			t.shown.Message, t.shown.Seen = "", t.shown.Line
 		}
-		if !wire.Lasts(err) && wire.ClassOf(err) != wire.TooOld {
+		if !wire.IsPermanent(err) && wire.ClassOf(err) != wire.TooOld {
 			return err
 		}
 	}
@@ -133,7 +133,7 @@ func (t *announcement) lostBoards() (found []wire.PostedMessage, err error) {
 	}
 	buttons := ui.Message{Rows: t.boardRows()}.Buttons()
 	for _, p := range recent {
-		if !core.Younger(p.ID, t.shown.Message) || !core.Younger(p.ID, t.shown.Note) {
+		if !core.IsNewer(p.ID, t.shown.Message) || !core.IsNewer(p.ID, t.shown.Note) {
 			break
 		}
 		if p.Own && slices.Equal(p.Buttons, buttons) {
@@ -186,7 +186,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
 		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), slices.Contains(t.called, u), t.b.listedInTime(t.m, seat, u):
-		case t.b.Here(u) || t.b.seats.Menus.Asks(ui.MenuKey{Match: t.m.ID, User: u}, fresh.Has(seat), t.b.Now()) || !t.asleep(u).IsZero():
+		case t.b.IsActive(u) || t.b.seats.Menus.Asks(ui.MenuKey{Match: t.m.ID, User: u}, fresh.Has(seat), t.b.Now()) || !t.asleep(u).IsZero():
 			owed = append(owed, u)
 		default:
 			now = append(now, u)
@@ -214,7 +214,7 @@ func (t *announcement) editable() (bool, error) {
 		return false, nil
 	}
 	recent, err := t.b.API.Recent(t.Ctx, t.shown.Channel, 1)
-	if err != nil && !wire.Lasts(err) {
+	if err != nil && !wire.IsPermanent(err) {
 		return false, err
 	}
 	return len(recent) > 0 && (recent[0].ID == t.shown.Message || recent[0].Own && !news), nil
@@ -230,7 +230,7 @@ func (t *announcement) postBoard(l match.Look, ping []match.User, next match.Use
 	// Two boards may show the same entry: the second mentions who was owed it.
 	// What tells them apart is the board before and where the story goes on, which
 	// a retry finds the same.
-	id, err := t.say(msg, "b"+strconv.Itoa(t.m.Entries)+"-"+core.Shortly(t.shown.Message+" "+strconv.Itoa(t.shown.Seen)))
+	id, err := t.say(msg, "b"+strconv.Itoa(t.m.Entries)+"-"+core.ShortID(t.shown.Message+" "+strconv.Itoa(t.shown.Seen)))
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func (b *Part) look(ctx context.Context, channel string, within time.Duration) (
 		return s.is, s.refused
 	}
 	is, err := b.API.Channel(ctx, channel)
-	if err == nil || wire.Lasts(err) {
+	if err == nil || wire.IsPermanent(err) {
 		b.places.note(channel, seenPlace{at: now, asked: true, is: is, refused: err})
 	}
 	return is, err
@@ -175,7 +175,7 @@ func (b *Part) shownIn(server, channel string) []match.Match {
 			all = append(all, m)
 		}
 	}
-	return core.Those(all, func(m match.Match) bool { return m.Phase.Live() && b.WhereShown(m) == channel })
+	return core.MatchesWhere(all, func(m match.Match) bool { return m.Phase.Live() && b.WhereShown(m) == channel })
 }
 
 // KeepPlaces looks at the places of live matches and open tables until ctx ends, each every few hours: those

@@ -47,7 +47,7 @@ func (t *announcement) readStory() (err error) {
 		shown.Tale = ""
 		shown.Seen = min(shown.Seen, len(t.story)-len(since(shown.Told)))
 	}
-	shown.Fit(len(t.story))
+	shown.TruncateTo(len(t.story))
 	return err
 }
 
@@ -183,7 +183,7 @@ func (t *announcement) supersede(end int) {
 // and reports whether it does. A retry says the same.
 func (t *announcement) goesOn(end int) bool {
 	shown := &t.shown
-	if shown.Tale == "" || shown.TaleFrom > shown.Line || core.Younger(shown.Note, shown.Tale) {
+	if shown.Tale == "" || shown.TaleFrom > shown.Line || core.IsNewer(shown.Note, shown.Tale) {
 		return false
 	}
 	all := strings.Join(t.Voice.Lines(t.story[shown.TaleFrom:end]), "\n")

@@ -100,7 +100,7 @@ func (t *announcement) awaitedSince(u match.User, at core.Spot) bool {
 	if !asked || !t.m.Phase.Live() {
 		return false
 	}
-	again := core.Younger(t.shown.Message, at.Message) && slices.Contains(t.shown.Pinged, u)
+	again := core.IsNewer(t.shown.Message, at.Message) && slices.Contains(t.shown.Pinged, u)
 	return !again && !t.m.Chairs[seat].Clock.Since.After(at.Posted)
 }
 

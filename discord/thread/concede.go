@@ -30,7 +30,7 @@ func Red(v words.Voice, verb string, id match.ID, arg, key string, args ...any) 
 // concedeCommand leads to the question whether to give up, or to end the match
 // without a result.
 func (b *Part) concedeCommand() core.Command {
-	return b.Simple("game concede", core.OwnGame, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+	return b.Simple("game concede", core.IsPlaying, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		m, err := b.Matches.Match(id)
 		if err != nil {
 			return b.Refuse(i, err)
@@ -88,7 +88,7 @@ func (b *Part) abandon(_ context.Context, i ui.Interaction, id match.ID) ui.Resp
 	if err == nil && vote.Passed {
 		return b.InPlace(i, b.Private(i, "abandon.ended"))
 	}
-	tally, err := b.Stands(i, id, vote, err)
+	tally, err := b.VoteReply(i, id, vote, err)
 	if err != nil {
 		return b.Refuse(i, err)
 	}
@@ -101,7 +101,7 @@ func (b *Part) LeaveAsk(i ui.Interaction, id match.ID) ui.Response {
 	if err == nil {
 		err = m.Gathering()
 	}
-	if err == nil && !core.Sits(m, i.User.ID) {
+	if err == nil && !core.HasSeat(m, i.User.ID) {
 		err = match.ErrNotSeated
 	}
 	if err != nil {
@@ -131,7 +131,7 @@ func (b *Part) replaceAsk(i ui.Interaction, p ui.CustomID) ui.Response {
 	id, seat := match.ID(p.Match), game.Seat(ui.Number(p.Arg))
 	m, err := b.Matches.Match(id)
 	switch {
-	case err == nil && !core.Sits(m, i.User.ID):
+	case err == nil && !core.HasSeat(m, i.User.ID):
 		err = match.ErrNotSeated
 	case err == nil && (seat < 0 || int(seat) >= len(m.Chairs) || m.Chairs[seat].User == ""):
 		err = match.ErrNotAbsent
@@ -152,6 +152,6 @@ func (b *Part) replace(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Re
 		return b.replaceAsk(i, p)
 	}
 	vote, err := b.Matches.Propose(id, i.User.ID, match.Replace, game.Seat(ui.Number(seat)))
-	tally, err := b.Stands(i, id, vote, err)
+	tally, err := b.VoteReply(i, id, vote, err)
 	return b.Done(i, err, "vote.cast", tally)
 }

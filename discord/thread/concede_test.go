@@ -50,7 +50,7 @@ func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 			sit := func(user match.User) bool {
 				m, err := r.Matches.Match(id)
 				require.NoError(t, err)
-				return core.Sits(m, user)
+				return core.HasSeat(m, user)
 			}
 			public := r.By(bruno)
 			public.Kind, public.CustomID = ui.Component, ui.CustomID{Verb: core.VerbLeave, Match: string(id)}.ID()

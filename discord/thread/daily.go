@@ -70,16 +70,16 @@ func (b *Part) tellOne(ctx context.Context, user match.User) error {
 	if err != nil {
 		return err
 	}
-	waiting := core.Those(own, func(m match.Match) bool {
+	waiting := core.MatchesWhere(own, func(m match.Match) bool {
 		_, asked := b.WaitsFor(m, user)
 		return asked && m.Repair == nil && !m.Lesson
 	})
 	if len(waiting) > 0 {
 		v := b.To(ui.Interaction{User: ui.User{ID: user}, Locale: note.Locale})
-		msg := b.Listed(v, "digest.title", waiting, user)
-		msg.Nonce = "d" + strconv.FormatInt(due.Unix(), 36) + core.Shortly(string(user))
+		msg := b.ListMessage(v, "digest.title", waiting, user)
+		msg.Nonce = "d" + strconv.FormatInt(due.Unix(), 36) + core.ShortID(string(user))
 		switch err := b.directOnce(ctx, user, &note, msg, due); {
-		case wire.Lasts(err):
+		case wire.IsPermanent(err):
 			return b.endDaily(ctx, user, waiting, due)
 		case err != nil:
 			return err
@@ -131,11 +131,11 @@ func (b *Part) endDaily(ctx context.Context, user match.User, waiting []match.Ma
 		}
 		told[m.Place.Server] = true
 		v := b.InPublic(m.Place.Server)
-		here := core.Those(waiting, func(other match.Match) bool { return other.Place.Server == m.Place.Server })
+		here := core.MatchesWhere(waiting, func(other match.Match) bool { return other.Place.Server == m.Place.Server })
 		msg := ui.Message{Content: v.Phrase("digest.closed", words.Mention(user)), Embeds: b.AlsoWaiting(v, here, user), Mention: []match.User{user},
-			Rows: []ui.Row{{core.OpenMenu(v, m.ID)}}, Nonce: "c" + strconv.FormatInt(due.Unix(), 36) + core.Shortly(string(user)+m.Place.Server)}
+			Rows: []ui.Row{{core.OpenMenu(v, m.ID)}}, Nonce: "c" + strconv.FormatInt(due.Unix(), 36) + core.ShortID(string(user)+m.Place.Server)}
 		if _, err := b.API.Post(ctx, b.WhereShown(m), msg); err != nil {
-			if !wire.Lasts(err) {
+			if !wire.IsPermanent(err) {
 				return err
 			}
 			b.Log.Warn().Err(err).Str("match", string(m.ID)).Msg("saying that there are no digests any more")

@@ -124,9 +124,9 @@ func (b *Part) DigestIn(ctx context.Context, i ui.Interaction, all map[string]st
 	last, _ := digests(*p, b.Now())
 	note := DigestNote{Due: last, Locale: i.Locale}
 	v := b.To(i)
-	err := b.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + core.Shortly(i.ID)})
+	err := b.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + core.ShortID(i.ID)})
 	switch {
-	case wire.Lasts(err):
+	case wire.IsPermanent(err):
 		return refuse("sorry.direct")
 	case err == nil:
 		err = b.listDaily(i.User.ID)

@@ -70,7 +70,7 @@ func (t *announcement) tellHome(id string) error {
 	over := t.ofContest() + t.Voice.Outcome(t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
 		begun := ui.Message{Body: []ui.Part{{Text: over}, t.table()}}
-		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasts(err) && wire.ClassOf(err) != wire.TooOld {
+		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.IsPermanent(err) && wire.ClassOf(err) != wire.TooOld {
 			return err
 		}
 	}
@@ -81,7 +81,7 @@ func (t *announcement) tellHome(id string) error {
 	lines := append(append([]string{over}, t.Voice.Scores(t.m)...), t.ratings()...)
 	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
 	short := ui.Message{Body: []ui.Part{{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)}, {Row: t.endRow()}}}
-	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.Lasts(err) {
+	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.IsPermanent(err) {
 		return err
 	}
 	return nil
@@ -90,7 +90,7 @@ func (t *announcement) tellHome(id string) error {
 // endRow leads on from the end of a match: to a rematch, or back to its season, and to what
 // there is to see of it.
 func (t *announcement) endRow() ui.Row {
-	row := ui.Row{core.GoOn(t.Voice, t.m), seat.LookButton(t.Voice, t.m.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log")}
+	row := ui.Row{core.AfterMatchButton(t.Voice, t.m), seat.LookButton(t.Voice, t.m.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log")}
 	if t.b.Analyses != nil {
 		row = append(row, seat.LookButton(t.Voice, t.m.ID, core.VerbAnalysis, "board.analysis"))
 	}
@@ -129,7 +129,7 @@ func (t *announcement) endMessage() ui.Message {
 func (t *announcement) absentees() []match.User {
 	var users []match.User
 	for _, u := range t.users(t.m.People()) {
-		if !t.b.Here(u) {
+		if !t.b.IsActive(u) {
 			users = append(users, u)
 		}
 	}
@@ -185,7 +185,7 @@ func (b *Part) openForm(a match.Archive, v words.Voice) []ui.File {
 
 // exportCommand hands out the open form of a finished match.
 func (b *Part) exportCommand() core.Command {
-	return b.Simple("game export", core.Over, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+	return b.Simple("game export", core.HasEnded, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		a, err := b.Matches.Archive(id)
 		if err != nil {
 			return b.Refuse(i, err)

@@ -213,7 +213,7 @@ func (t *announcement) lobbyMessage(msg ui.Message) error {
 	}
 	// The nonce names the message that this one takes the place of, and not what
 	// it says: by the next try somebody may have joined.
-	id, err := t.post(t.shown.Home, msg, "l"+core.Shortly(t.shown.Lobby))
+	id, err := t.post(t.shown.Home, msg, "l"+core.ShortID(t.shown.Lobby))
 	if err != nil {
 		return err
 	}

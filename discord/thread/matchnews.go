@@ -67,7 +67,7 @@ func (MatchNotifier) Urgency(all []core.News) wire.Urgency {
 
 // Announce tells the news of a match in its channel; see Announcement.
 func (b MatchNotifier) Announce(ctx context.Context, id string, all []core.News, again bool, note func(shown any)) error {
-	return core.OfNothing(b.Part.announce(ctx, match.ID(id), matchItems(all), again, note))
+	return core.AsErrNone(b.Part.announce(ctx, match.ID(id), matchItems(all), again, note))
 }
 
 // Delivered has the time of the match stand still while its news cannot be told.
@@ -78,7 +78,7 @@ func (b MatchNotifier) Delivered(ctx context.Context, id string, err error) {
 // GivesUp keeps for good what waits in a match that is being played: its time stands still until people
 // learn that they are awaited.
 func (b MatchNotifier) GivesUp(id string, err error) bool {
-	if !errors.Is(err, ledger.ErrNone) && b.WaitsToSpeak(match.ID(id), err) {
+	if !errors.Is(err, ledger.ErrNone) && b.IsWorthRetrying(match.ID(id), err) {
 		return false
 	}
 	// Where a message of ours is refused, people have still not learnt that they are awaited: their time
@@ -86,6 +86,6 @@ func (b MatchNotifier) GivesUp(id string, err error) bool {
 	if wire.ClassOf(err) != wire.Ours {
 		b.GaveUp(match.ID(id))
 	}
-	b.DropUndone(match.ID(id))
+	b.ForgetPending(match.ID(id))
 	return true
 }

@@ -67,7 +67,7 @@ func (t *announcement) reach() error {
 	case err == nil && is.Archived && t.m.Phase.Live():
 		t.b.reopen(t.Ctx, t.shown.Channel)
 		return nil
-	case !class.Lasts(), class != wire.PlaceGone && class != wire.Locked && t.shown.Channel != t.shown.Home:
+	case !class.IsPermanent(), class != wire.PlaceGone && class != wire.Locked && t.shown.Channel != t.shown.Home:
 		return nil // posting tells
 	case t.shown.Channel == t.shown.Home:
 		return err
@@ -85,7 +85,7 @@ func (t *announcement) unreached(err error) error {
 	case err == nil:
 		t.shown.Barred = nil
 		return nil
-	case !class.Lasts():
+	case !class.IsPermanent():
 		return err
 	case t.shown.Barred == nil:
 		t.shown.Barred = &core.Barred{Since: t.b.Now()}
@@ -167,13 +167,13 @@ func (b *Part) pressMove(_ context.Context, i ui.Interaction, id match.ID) ui.Re
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	to, refused := b.MovesTo(i, m)
+	to, refused := b.MoveTarget(i, m)
 	switch refused {
 	case "":
 		err = b.Matches.MoveTo(id, words.OwnerOf(i.User), to)
 	case "move.lacks":
 		v := b.To(i)
-		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(core.Unplayable(b.Outside(i)))), "<#"+to.Channel+">")
+		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(core.MissingPermissions(b.Outside(i)))), "<#"+to.Channel+">")
 	case "move.closed":
 		return b.Private(i, "sorry.channel", b.To(i).Joined(core.ChannelsOf(b.Server(i.Server))))
 	default:

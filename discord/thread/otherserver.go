@@ -102,7 +102,7 @@ func (t *announcement) callAfar(users []match.User) error {
 			continue
 		}
 		own := t.toAfar(u)
-		msg := ui.Message{Content: t.b.Mine(own.Voice, t.m, u), Rows: []ui.Row{{core.OpenMenu(own.Voice, t.m.ID)}}}
+		msg := ui.Message{Content: t.b.MatchLine(own.Voice, t.m, u), Rows: []ui.Row{{core.OpenMenu(own.Voice, t.m.ID)}}}
 		if _, err := t.write(u, msg, "b"+strconv.Itoa(t.m.Entries)); err != nil {
 			return err
 		}
@@ -143,10 +143,10 @@ func (t *announcement) write(user match.User, msg ui.Message, name string) (said
 		}
 	}
 	if err == nil {
-		msg.Nonce = "f" + core.Shortly(string(user)) + core.Shortly(string(t.m.ID)+name)
+		msg.Nonce = "f" + core.ShortID(string(user)) + core.ShortID(string(t.m.ID)+name)
 		_, err = t.Once(note.Channel, msg, "")
 	}
-	if wire.Lasts(err) {
+	if wire.IsPermanent(err) {
 		t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("writing to a player in another server")
 		return false, nil
 	}

@@ -18,7 +18,7 @@ const (
 
 // pauseCommand asks the others for a pause, or to end it: 0 days.
 func (b *Part) pauseCommand() core.Command {
-	c := b.Simple("game pause", core.OwnGame, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+	c := b.Simple("game pause", core.IsPlaying, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.pause(i, id, ui.Number(i.Options["days"]))
 	})
 	c.Options = append([]core.Option{{Name: "days", Kind: ui.WholeOption, Required: true, Most: match.PauseDays}}, c.Options...)
@@ -49,7 +49,7 @@ func (b *Part) asked(i ui.Interaction, id match.ID, vote match.Vote, err error) 
 	if err == nil && vote.Passed {
 		return b.Private(i, "vote.done")
 	}
-	tally, err := b.Stands(i, id, vote, err)
+	tally, err := b.VoteReply(i, id, vote, err)
 	return b.Done(i, err, "vote.asked", tally)
 }
 

@@ -119,7 +119,7 @@ func (b *Part) postFilm(ctx context.Context, i ui.Interaction, id match.ID, note
 		note.Channel = m.Place.Channel
 	}
 	note.Message, err = b.API.Post(ctx, note.Channel, msg)
-	if wire.Lasts(err) {
+	if wire.IsPermanent(err) {
 		return errNoPlace
 	}
 	note.Times++

@@ -19,14 +19,14 @@ const VerbSitter = "sitter"
 // sitterCommand names who plays for a while, or ends that.
 func (b *Part) sitterCommand() core.Command {
 	return core.Command{Path: "game sitter", Asks: b.Nearby(), Run: b.sitter, Options: []core.Option{
-		{Name: "who", Kind: ui.UserOption}, {Name: "days", Kind: ui.WholeOption, Most: match.SitterDays}, b.MatchOption(core.OwnGame)}}
+		{Name: "who", Kind: ui.UserOption}, {Name: "days", Kind: ui.WholeOption, Most: match.SitterDays}, b.MatchOption(core.IsPlaying)}}
 }
 
 // sitterFor is for how many days a sitter is named who says nothing else.
 const sitterFor = 7
 
 func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
-	id, err := b.Which(i, core.OwnGame)
+	id, err := b.Which(i, core.IsPlaying)
 	if err != nil {
 		return b.Refuse(i, err)
 	}
@@ -61,8 +61,8 @@ func (b *Part) nobodySits(i ui.Interaction, id match.ID) ui.Response {
 	switch {
 	case err != nil:
 		return b.Refuse(i, err)
-	case !core.Sits(m, i.User.ID):
-		return b.Stranger(i, id)
+	case !core.HasSeat(m, i.User.ID):
+		return b.RefuseStranger(i, id)
 	}
 	return b.Private(i, "sitter.who")
 }
@@ -127,7 +127,7 @@ func (t *announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
 	var users []match.User
 	var seats game.Seats
 	for _, seat := range words.SeatsIn(item.Seats & t.m.Awaited()) {
-		if s := t.m.SitterOf(seat, t.b.Now()); s != nil && !t.b.Here(s.User) && !t.b.listedInTime(t.m, seat, s.User) {
+		if s := t.m.SitterOf(seat, t.b.Now()); s != nil && !t.b.IsActive(s.User) && !t.b.listedInTime(t.m, seat, s.User) {
 			users, seats = append(users, s.User), seats|game.Only(seat)
 		}
 	}

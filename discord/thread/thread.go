@@ -34,7 +34,7 @@ func (t *announcement) begin() error {
 		case err == nil:
 			t.shown.Channel = thread
 			t.settle(thread)
-		case wire.Lasts(err):
+		case wire.IsPermanent(err):
 			t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("played without a thread")
 		default:
 			return err
@@ -103,7 +103,7 @@ func (t *announcement) closeThread() error {
 	name := text.Truncate(t.Voice.Phrase("thread.over", t.title(), t.Voice.Company(t.m)), threadNameMost)
 	archived := true
 	err := t.b.API.EditThread(t.Ctx, t.shown.Channel, wire.ThreadEdit{Name: &name, Archived: &archived})
-	if err != nil && !wire.Lasts(err) && wire.ClassOf(err) != wire.Archived {
+	if err != nil && !wire.IsPermanent(err) && wire.ClassOf(err) != wire.Archived {
 		return err
 	}
 	return nil

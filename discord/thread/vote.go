@@ -69,11 +69,11 @@ func (b *Part) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	if m.Phase == match.Playing && core.Sits(m, i.User.ID) && !cast.meant(m) {
+	if m.Phase == match.Playing && core.HasSeat(m, i.User.ID) && !cast.meant(m) {
 		return b.Refuse(i, match.ErrNoVote)
 	}
 	vote, err := b.Matches.Ballot(id, i.User.ID, cast.about, cast.seat, cast.yes)
-	tally, err := b.Stands(i, id, vote, err)
+	tally, err := b.VoteReply(i, id, vote, err)
 	return b.Done(i, err, "vote.cast", tally)
 }
 
@@ -259,7 +259,7 @@ func (t *announcement) showVotes() error {
 			delete(t.shown.Votes, key)
 		} else if t.has(match.VoteCast) {
 			err := t.b.API.Edit(t.Ctx, t.shown.Channel, message, t.voteMessage(vote))
-			if err != nil && !wire.Lasts(err) && wire.ClassOf(err) != wire.TooOld && wire.ClassOf(err) != wire.Archived {
+			if err != nil && !wire.IsPermanent(err) && wire.ClassOf(err) != wire.TooOld && wire.ClassOf(err) != wire.Archived {
 				return err
 			}
 		}
@@ -275,7 +275,7 @@ func (t *announcement) askAgain(open map[string]match.Vote) error {
 		if t.shown.Ask = t.shown.Ask[1:]; !stands || t.shown.Votes[key] != "" {
 			continue
 		}
-		id, err := t.say(t.voteMessage(vote), "v"+core.Shortly(key+vote.Since.String()))
+		id, err := t.say(t.voteMessage(vote), "v"+core.ShortID(key+vote.Since.String()))
 		if err != nil {
 			t.shown.Ask = append(t.shown.Ask, key)
 			return err

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// ErrNotKeeper is returned when another process may tell by now what this one was about to.
-var ErrNotKeeper = errors.New("this process may not tell now: another one does, or the store is away")
+// ErrNotLeader is returned if another process may have become the leader, so this one must not post.
+var ErrNotLeader = errors.New("this process may not tell now: another one does, or the store is away")
 
 // A Holder has a right, or has it no longer.
 type Holder interface {
@@ -18,8 +18,8 @@ type Holder interface {
 	Held() bool
 }
 
-// Telling is a context whose requests are made only while h has its right.
-func Telling(ctx context.Context, h Holder) context.Context {
+// WhileLeader returns a context whose requests are made only while h is held.
+func WhileLeader(ctx context.Context, h Holder) context.Context {
 	return context.WithValue(ctx, heldKey{}, h)
 }
 
@@ -51,7 +51,7 @@ func (l looker) RoundTrip(req *http.Request) (*http.Response, error) {
 		return next.RoundTrip(req)
 	}
 	if !k.Held() {
-		return nil, ErrNotKeeper
+		return nil, ErrNotLeader
 	}
 	if left, ok := ctx.Value(leaving{}).(*atomic.Bool); ok {
 		left.Store(true)
@@ -91,7 +91,7 @@ type heldBody struct {
 func (b heldBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if !b.k.Held() {
-		return 0, ErrNotKeeper
+		return 0, ErrNotLeader
 	}
 	return n, err
 }

@@ -15,13 +15,13 @@ import (
 	"norenbot/discord/ui"
 )
 
-// fickle is a Keeper that may lose its right.
+// fickle is a Leadership that may lose its right.
 type fickle struct {
 	Holder
 	gone atomic.Bool
 }
 
-// Held implements Keeper.
+// Held implements Leadership.
 func (k *fickle) Held() bool { return !k.gone.Load() }
 
 // lineTo leads to a server on this machine.
@@ -67,19 +67,19 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 	defer server.Close()
 	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{address: server.Listener.Addr().String()}})
 	require.NoError(t, err)
-	ctx := Telling(t.Context(), k)
+	ctx := WhileLeader(t.Context(), k)
 	_, err = c.Post(ctx, "1", ui.Message{Content: "before"})
 	require.NoError(t, err)
 	wait = true
 	_, err = c.Post(ctx, "1", ui.Message{Content: "the last"})
 	require.NoError(t, err)
 	_, err = c.Post(ctx, "1", ui.Message{Content: "after"})
-	require.ErrorIs(t, err, ErrNotKeeper)
-	require.ErrorIs(t, c.Edit(ctx, "1", "7", ui.Message{Content: "after"}), ErrNotKeeper)
+	require.ErrorIs(t, err, ErrNotLeader)
+	require.ErrorIs(t, c.Edit(ctx, "1", "7", ui.Message{Content: "after"}), ErrNotLeader)
 	require.EqualValues(t, 2, told.Load())
 	require.NoError(t, c.Respond(t.Context(), ui.Ref{ID: "1", Token: "token"}, ui.Response{Later: true}))
 	require.EqualValues(t, 1, answered.Load())
-	require.False(t, Lasts(ErrNotKeeper), "the next keeper tells it")
+	require.False(t, IsPermanent(ErrNotLeader), "the next keeper tells it")
 }
 
 // TestKeeperPausedInTheMiddle tells nothing though it has looked: while the request is being written
@@ -97,11 +97,11 @@ func TestKeeperPausedInTheMiddle(t *testing.T) {
 	line := lineTo{address: server.Listener.Addr().String(), leaves: func() { k.gone.Store(true) }}
 	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: line})
 	require.NoError(t, err)
-	ctx := Telling(t.Context(), k)
+	ctx := WhileLeader(t.Context(), k)
 	for _, m := range []ui.Message{{Content: "short"}, {Content: "with a picture", Files: []ui.File{{Name: "board.png", Data: make([]byte, 1<<16)}}}} {
 		k.gone.Store(false)
 		_, err = c.Post(ctx, "1", m)
-		require.ErrorIs(t, err, ErrNotKeeper)
+		require.ErrorIs(t, err, ErrNotLeader)
 	}
 	require.Zero(t, told.Load())
 }
@@ -118,7 +118,7 @@ func TestTellingIsHeardToItsEnd(t *testing.T) {
 	defer server.Close()
 	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{address: server.Listener.Addr().String()}})
 	require.NoError(t, err)
-	ctx = Telling(ctx, &fickle{})
+	ctx = WhileLeader(ctx, &fickle{})
 	id, err := c.Post(ctx, "1", ui.Message{Content: "the last"})
 	require.NoError(t, err)
 	require.Equal(t, "7", id)

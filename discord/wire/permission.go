@@ -110,7 +110,7 @@ func (c *Conn) Access(ctx context.Context, server string, channels []string) (ma
 		switch err := c.get(ctx, "channels/"+id, "channel "+id, &is); {
 		case ClassOf(err) == PlaceGone, err == nil && is.Server != server:
 			all[id] = Access{Foreign: true}
-		case ClassOf(err).Lasts():
+		case ClassOf(err).IsPermanent():
 			all[id] = Access{} // the bot does not see it
 		case err != nil:
 			return nil, err

@@ -72,9 +72,9 @@ var labels = [classes]string{
 // String returns the name of the class, such as "forbidden".
 func (c Class) String() string { return labels[c] }
 
-// Lasts reports whether the same request would be refused again: somebody has to change something first,
+// IsPermanent reports whether the same request would be refused again: somebody has to change something first,
 // or nobody can.
-func (c Class) Lasts() bool {
+func (c Class) IsPermanent() bool {
 	switch c {
 	case Unrefused, Passing, TooOld, Archived, Expired, Already, Bot:
 		return false
@@ -160,8 +160,8 @@ func ClassOf(err error) Class {
 	return Passing
 }
 
-// Lasts reports whether Discord has refused something in a way that lasts.
-func Lasts(err error) bool { return ClassOf(err).Lasts() }
+// IsPermanent reports whether Discord has refused a request in a way that a retry does not change.
+func IsPermanent(err error) bool { return ClassOf(err).IsPermanent() }
 
 // Label names an error of a Conn in metrics.
 func Label(err error) string {

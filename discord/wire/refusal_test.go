@@ -107,7 +107,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		err := connTo(t, &refuser{}).refused(tc.status, tc.code, []byte("{}"))
 		require.Equal(t, tc.class, ClassOf(err), "%s: %v", tc.explanation, err)
-		_, passes := Passes(err)
+		_, passes := IsTemporary(err)
 		require.Equal(t, tc.class == Passing, passes, "%s: %v", tc.explanation, err)
 		require.Equal(t, tc.class == Bot, errors.Is(err, ErrToken), "%s: %v", tc.explanation, err)
 		require.Contains(t, err.Error(), fmt.Sprintf("(%d %d)", tc.status, tc.code))
@@ -117,13 +117,13 @@ func TestRefusals(t *testing.T) {
 // TestOtherErrors: what no answer of Discord's says.
 func TestOtherErrors(t *testing.T) {
 	for err, class := range map[error]Class{
-		nil: Unrefused, errOfServer: Passing, ErrNotKeeper: Passing, context.Canceled: Passing, ErrBlocked: Passing, &RateLimited{}: Passing,
+		nil: Unrefused, errOfServer: Passing, ErrNotLeader: Passing, context.Canceled: Passing, ErrBlocked: Passing, &RateLimited{}: Passing,
 		ErrToken: Bot, ErrClosed: Bot, ErrSession: Bot,
 	} {
 		require.Equal(t, class, ClassOf(err), "%v", err)
-		require.False(t, Lasts(err), "%v", err)
+		require.False(t, IsPermanent(err), "%v", err)
 	}
-	_, passes := Passes(ErrBlocked)
+	_, passes := IsTemporary(ErrBlocked)
 	require.False(t, passes, "nothing is sent for ten minutes")
 }
 
@@ -169,7 +169,7 @@ func TestClassesDiffer(t *testing.T) {
 		want, stated := classBehaviour[c]
 		require.True(t, stated, c.String())
 		var is []string
-		for n, so := range []bool{c.Lasts(), c.IsGone(), c.IsForbidden(), c.IsOfPerson(), c.MayBeFiles()} {
+		for n, so := range []bool{c.IsPermanent(), c.IsGone(), c.IsForbidden(), c.IsOfPerson(), c.MayBeFiles()} {
 			if so {
 				is = append(is, []string{"lasts", "gone", "forbidden", "person", "files"}[n])
 			}

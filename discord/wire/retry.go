@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Passes reports whether a failure passes by itself, and when to try again.
-func Passes(err error) (wait time.Duration, passing bool) {
+// IsTemporary reports whether a failure passes by itself, and when to try again.
+func IsTemporary(err error) (wait time.Duration, passing bool) {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return 0, false
 	}
@@ -50,7 +50,7 @@ func TooFast(err error) (wait time.Duration, is bool) {
 func NotTaken(err error) (wait time.Duration, is bool) {
 	var r Refusal
 	if errors.As(err, &r) && r.Status < http.StatusInternalServerError {
-		return Passes(err)
+		return IsTemporary(err)
 	}
 	return TooFast(err)
 }

@@ -67,7 +67,7 @@ func (r *road) RoundTrip(req *http.Request) (*http.Response, error) {
 	case err == nil:
 		r.silent.Store(false)
 		return known(resp)
-	case !errors.Is(err, context.Canceled) && !errors.Is(err, ErrNotKeeper):
+	case !errors.Is(err, context.Canceled) && !errors.Is(err, ErrNotLeader):
 		r.silent.Store(true)
 	}
 	return nil, err

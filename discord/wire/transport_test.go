@@ -237,9 +237,9 @@ func TestStrangeAnswers(t *testing.T) {
 				}
 				err := post()
 				require.ErrorAs(t, err, new(*strange))
-				require.False(t, Lasts(err), err)
+				require.False(t, IsPermanent(err), err)
 				require.NotErrorIs(t, err, ErrToken)
-				wait, passing := Passes(err)
+				wait, passing := IsTemporary(err)
 				require.Equal(t, tc.silence < blockedFor, passing)
 				require.NotContains(t, Label(err), "forbidden")
 				if tc.silence == 0 {
