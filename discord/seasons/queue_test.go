@@ -46,7 +46,7 @@ func TestTheQueue(t *testing.T) {
 
 		r.Presses(alice, join)
 		together := r.Presses(bruno, join).Update.Content
-		require.Contains(t, together, "A table opens for you now")
+		require.Contains(t, together, "A table is opening for you")
 		require.NoError(t, r.Seasons.Tick(t.Context()))
 		r.Quietly()
 		now, err := r.Seasons.Look(id)
