@@ -142,7 +142,7 @@ func TestEveryFormatIsOpened(t *testing.T) {
 // TestNamesOfSeasons: what is no name is refused, and says why.
 func TestNamesOfSeasons(t *testing.T) {
 	for name, says := range map[string]string{"": "needs a name", "  ": "needs a name", "\u200b": "invisible or text-direction", "Cup\u202eemutuA": "invisible or text-direction",
-		"**Bold**": "without \\*", "<@1001>": "without \\<", "@everyone": "without \\@", "=SUM(A1)": "can’t start with =", strings.Repeat("x", 51): "is 51 characters long. The limit is 50."} {
+		"**Bold**": "can’t contain \\*.", "<@1001>": "can’t contain \\<.", "@everyone": "can’t contain \\@.", "=SUM(A1)": "can’t start with =", strings.Repeat("x", 51): "is 51 characters long. The limit is 50."} {
 		inRoom(t, turns, func(r *room) {
 			m := r.drafts(alice, name)
 			require.Contains(t, m.Content, says, "%q", name)
