@@ -52,12 +52,12 @@ func (b *Bot) Tell(ctx context.Context) {
 	d.All.Go(func() { b.threads.KeepPlaces(wire.Reporting.In(ctx)) })
 	d.All.Go(func() { b.feeds.Send(ctx) })
 	for {
-		b.tables.ShareBrake()
+		b.tables.ShareHold()
 		d.Round(ctx)
 		select {
 		case <-ctx.Done():
 			d.All.Wait()
-			b.seats.KeepSights()
+			b.seats.KeepViews()
 			return
 		case <-b.wake:
 		case <-tick.C:

@@ -251,7 +251,7 @@ func (a *App) openDiscord(ctx context.Context) error {
 	if err := a.makeConn(); err != nil {
 		return err
 	}
-	if a.several() {
+	if a.isClustered() {
 		if err := a.answerBeside(ctx); err != nil {
 			return err
 		}
@@ -287,7 +287,7 @@ func (a *App) keep(ctx context.Context) error {
 	} else if err := a.join(ctx); err != nil {
 		return err
 	}
-	if !a.several() {
+	if !a.isClustered() {
 		a.jobs.Go(func() { a.matches.Work(a.own) })
 	}
 	a.jobs.Go(func() { a.bot.Tell(a.own) })
@@ -304,7 +304,7 @@ func (a *App) keep(ctx context.Context) error {
 // waits for that: the others know nothing of it, and to give time back to thousands of tables takes
 // longer than Discord waits.
 func (a *App) answer(i ui.Interaction) {
-	if a.keeps.Load() && !a.several() {
+	if a.keeps.Load() && !a.isClustered() {
 		a.beat(a.absence().but(i.Server))
 	}
 	a.bot.Serve(i)

@@ -75,14 +75,13 @@ func (e *endpoint) close() {
 // byEndpoint reports whether interactions come to an endpoint; else the gateway brings them.
 func (a *App) byEndpoint() bool { return a.o.Config.Endpoint.Address != "" }
 
-// several reports whether several processes may answer: interactions come to an endpoint, and the
-// store is a database that all of them work on.
-func (a *App) several() bool { return a.lease != nil && a.byEndpoint() }
+// isClustered reports whether other processes may answer interactions too.
+func (a *App) isClustered() bool { return a.lease != nil && a.byEndpoint() }
 
 // claims are what several processes need to tell who answers; nil where interactions come to one
 // only.
 func (a *App) claims() core.Claims {
-	if !a.several() {
+	if !a.isClustered() {
 		return nil
 	}
 	return a.store.in.(*pg.Store)

@@ -127,14 +127,14 @@ func answersWithoutGateway(t *testing.T, database string) {
 
 	require.NoError(t, w.SendTo(0, "http://"+l.Addr().String()+"/interactions"))
 	alice := w.User("alice", sandbox.Locale("en-US"))
-	if a.several() {
+	if a.isClustered() {
 		a.pulse.mu.Lock() // as while time is given back
 	}
 	var out sandbox.Outcome
 	offered := func() bool { out, err = alice.Slash(channel, "/game help", nil); return err == nil }
 	require.Eventually(t, offered, patience, 20*time.Millisecond)
 	require.Equal(t, sandbox.StatusAnswered, out.Status, out.Failure)
-	if a.several() {
+	if a.isClustered() {
 		a.pulse.mu.Unlock()
 	}
 

@@ -75,7 +75,7 @@ func (b *Part) joinSeason(i ui.Interaction) ui.Response {
 		return b.Refuse(i, err)
 	}
 	v := b.To(i)
-	leave := thread.Red(v, VerbPart, match.ID(f.ID), i.Server, "league.join.leave")
+	leave := thread.DangerButton(v, VerbPart, match.ID(f.ID), i.Server, "league.join.leave")
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.join.done", core.SeasonName(v, f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []ui.Row{{leave}}}}
 }
 
@@ -136,7 +136,7 @@ func (b *Part) fromAfar(ctx context.Context, i ui.Interaction, f season.Facts) s
 	if i.Server == f.Home.Server {
 		return ""
 	}
-	if gone, _ := b.threads.Gone(ctx, f.Home.Server, i.User.ID); !gone {
+	if gone, _ := b.threads.IsGone(ctx, f.Home.Server, i.User.ID); !gone {
 		return ""
 	}
 	v := b.To(i)

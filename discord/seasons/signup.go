@@ -188,7 +188,7 @@ func (t *seasonPage) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 		if t.seats() > 1 && !waits {
 			says += "\n" + t.says.Phrase("league.quit.team")
 		}
-		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{thread.Red(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{thread.DangerButton(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
 	}
 	var act league.Act = league.Left{}
 	if has {

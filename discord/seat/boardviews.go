@@ -144,7 +144,7 @@ func (b *Part) showScene(ctx context.Context, i ui.Interaction, id match.ID, kin
 		return b.Refuse(i, err)
 	}
 	v := b.To(i).About(l.Match)
-	m := core.Pictured(v, ui.Message{Content: core.Headline(v, l.Match, b.Now()), Files: b.seeing(ctx, v, l, i.User.ID, kind), Ephemeral: true})
+	m := core.Pictured(v, ui.Message{Content: core.Headline(v, l.Match, b.Now()), Files: b.picture(ctx, v, l, i.User.ID, kind), Ephemeral: true})
 	return ui.Response{Message: &m}
 }
 

@@ -31,7 +31,7 @@ const (
 func (b *Part) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id, v := match.ID(p.Match), b.To(i)
 	advice, err := b.Matches.Advise(ctx, id, i.User.ID, p.Menu)
-	show, gone := b.turn(i, p) // to the page where the coach was asked
+	show, gone := b.turnPage(i, p) // to the page where the coach was asked
 	m := show.Menu
 	show.fresh = i.ID
 	switch {
@@ -46,7 +46,7 @@ func (b *Part) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	case m.Token == advice.Token:
 		show.advice = &advice
 	}
-	return b.showMenu(ctx, i, v, show, onOther.is(p, m, nil))
+	return b.showMenu(ctx, i, v, show, onOther.isNeeded(p, m, nil))
 }
 
 // coaching adds the buttons of the coach where a menu has room for them: to ask, and to
@@ -57,13 +57,13 @@ func (m menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
 	}
 	part := ui.Control{Button: &ui.Button{ID: m.id(VerbCoach, strconv.Itoa(m.page)), Label: words.CoachMark + " " + v.Phrase("coach.ask"), Style: ui.Secondary}}
 	if m.advice != nil {
-		heed, fits := m.heed(v)
+		heed, fits := m.adviceButton(v)
 		if !fits {
 			return rows
 		}
 		part = heed
 	}
-	if last := len(rows) - 1; last >= 0 && m.asides(rows[last]) && len(rows[last]) < ui.ButtonsPerRow {
+	if last := len(rows) - 1; last >= 0 && m.isQuietRow(rows[last]) && len(rows[last]) < ui.ButtonsPerRow {
 		rows[last] = append(rows[last], part)
 		return rows
 	}
@@ -73,14 +73,14 @@ func (m menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
 	return rows
 }
 
-// asides reports whether a row is one of quiet buttons, beside which another one may stand.
-func (m menu) asides(row ui.Row) bool {
+// isQuietRow reports whether a row has only secondary buttons, so that another one can join it.
+func (m menu) isQuietRow(row ui.Row) bool {
 	return !slices.ContainsFunc(row, func(p ui.Control) bool { return p.Button == nil || p.Button.Style == ui.Primary })
 }
 
-// heed is the button that takes the advice into the draft; false where a custom id has no
-// room for the answer, which is then picked by hand.
-func (m menu) heed(v words.Voice) (ui.Control, bool) {
+// adviceButton returns the button that enters the advice into the draft; false if the answer does not fit a custom
+// id and must be picked by hand.
+func (m menu) adviceButton(v words.Voice) (ui.Control, bool) {
 	keys := keysOf(m.Question, m.places(m.advice.Prospects[0].Picks))
 	if len(keys) > combinedMost {
 		return ui.Control{}, false
@@ -110,17 +110,17 @@ func (m menu) adviceLines(v words.Voice) []string {
 	if even < 0 {
 		even = len(all)
 	}
-	lines := []string{v.Phrase("coach.would", m.named(v, best), m.hope(v, best))}
+	lines := []string{v.Phrase("coach.would", m.named(v, best), m.winChance(v, best))}
 	if even > 1 {
 		var names []string
 		for _, p := range all[:even] {
 			names = append(names, m.named(v, p))
 		}
-		lines = []string{v.Phrase("coach.even", v.Joined(names), m.hope(v, best)), v.Phrase("coach.still", names[0])}
+		lines = []string{v.Phrase("coach.even", v.Joined(names), m.winChance(v, best)), v.Phrase("coach.still", names[0])}
 	}
 	if even < len(all) {
 		next := all[even]
-		lines = append(lines, v.Phrase("coach.next", m.named(v, next), m.hope(v, next)))
+		lines = append(lines, v.Phrase("coach.next", m.named(v, next), m.winChance(v, next)))
 		if why := reasons(v, next); why != "" {
 			lines = append(lines, v.Phrase("coach.why", why))
 		}
@@ -162,10 +162,9 @@ func (m menu) buttonLines(v words.Voice) []ui.MenuLine {
 	return nil
 }
 
-// hope says how likely an answer wins, in percent, the coach being sure of nothing: between what and
-// what, where it is behind the best. Who plays alone is told how many points it brings, too, and only
-// that where every answer wins.
-func (m menu) hope(v words.Voice, p match.Prospect) string {
+// winChance gives the chance that an answer wins, in percent, as a range that includes the coach's uncertainty. In
+// a solo match it adds the expected points, or gives only those if every answer wins.
+func (m menu) winChance(v words.Voice, p match.Prospect) string {
 	percent := func(chance float64) int { return min(max(int(math.Round(100*chance)), 1), 99) }
 	said := strconv.Itoa(percent(p.Chance))
 	if low, high := percent(p.Low), percent(p.High); low < high && p.High > 0 {

@@ -37,7 +37,7 @@ func TestAdviceInWords(t *testing.T) {
 		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Alone: tc.alone, Prospects: []match.Prospect{both, none}}}
 		v := toyVoice(tc.lang)
 		require.Equal(t, tc.want, strings.ReplaceAll(m.adviceLines(v)[0], "\u00a0", " "))
-		heed, fits := m.heed(v)
+		heed, fits := m.adviceButton(v)
 		require.True(t, fits)
 		require.Equal(t, "heed|||a b*2", heed.Button.ID)
 	}
@@ -69,7 +69,7 @@ func TestAdviceInWords(t *testing.T) {
 			long.Options = append(long.Options, game.Option{Key: key, Text: game.Say("toy.gone")})
 		}
 		m := menu{Menu: match.Menu{Match: "mxfw3bly", Token: "abcdefgh", Question: long}, advice: &match.Advice{Question: long, Prospects: []match.Prospect{{Picks: []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"}}}}}
-		_, fits := m.heed(toyVoice("en"))
+		_, fits := m.adviceButton(toyVoice("en"))
 		require.False(t, fits)
 	})
 }

@@ -34,7 +34,7 @@ func formOf(q *game.Question) answerForm {
 		return oneOf
 	}
 	for i := range q.Options {
-		if q.Options[i].Often() > 1 && fits(q) {
+		if q.Options[i].Often() > 1 && fitsSelect(q) {
 			return combined
 		}
 	}
@@ -45,9 +45,9 @@ func formOf(q *game.Question) answerForm {
 // a custom_id it stays within 100 characters.
 const combinedMost = 60
 
-// fits reports whether every answer to q can be a choice of its own: at most a select's
-// 25, each short enough for a custom_id.
-func fits(q *game.Question) bool {
+// fitsSelect reports whether every answer to q can be an option of one select: at most 25, each short enough for a
+// custom id.
+func fitsSelect(q *game.Question) bool {
 	answers := answersTo(q, ui.OptionsPerSelect+1)
 	return len(answers) <= ui.OptionsPerSelect && !slices.ContainsFunc(answers, func(a answer) bool {
 		return len(keysOf(q, a)) > combinedMost
@@ -76,7 +76,7 @@ func answersTo(q *game.Question, most int) []answer {
 // the first thing to press. In a select those of most picks come first, and of as many the order
 // is that of the options.
 func inOrder(q *game.Question, lines []ui.MenuLine) []ui.MenuLine {
-	if !fewEnough(lines) {
+	if !fitButtons(lines) {
 		picks := func(l ui.MenuLine) int { return len(picksIn([]string{l.Value})) }
 		slices.SortStableFunc(lines, func(a, b ui.MenuLine) int { return cmp.Compare(picks(b), picks(a)) })
 		return lines
@@ -223,8 +223,8 @@ const (
 	shortLabel  = 32 // characters
 )
 
-// fewEnough reports whether answers can be buttons.
-func fewEnough(lines []ui.MenuLine) bool {
+// fitButtons reports whether the answers can be buttons.
+func fitButtons(lines []ui.MenuLine) bool {
 	for _, l := range lines {
 		if len(lines) > fewAnswers && text.Length(l.Label) > shortLabel {
 			return false
@@ -248,16 +248,16 @@ func (m menu) buttons(lines []ui.MenuLine) []ui.Row {
 func asButtons(q *game.Question, lines []ui.MenuLine) bool {
 	switch formOf(q) {
 	case oneOf:
-		return fewEnough(lines) && readApart(q.Options) && !byVerbs(q)
+		return fitButtons(lines) && areDistinct(q.Options) && !asksVerbsFirst(q)
 	case combined:
 		// A button has no room for a detail.
-		return fewEnough(lines) && !slices.ContainsFunc(lines, func(l ui.MenuLine) bool { return l.Detail != "" })
+		return fitButtons(lines) && !slices.ContainsFunc(lines, func(l ui.MenuLine) bool { return l.Detail != "" })
 	}
 	return false
 }
 
-// readApart reports whether no two options say the same.
-func readApart(options []game.Option) bool {
+// areDistinct reports whether no two options have the same text.
+func areDistinct(options []game.Option) bool {
 	for i := range options {
 		for k := range options[:i] {
 			if options[i].Text == options[k].Text {

@@ -38,9 +38,9 @@ func (b *Part) showFair(_ context.Context, i ui.Interaction, id match.ID) ui.Res
 	seat, sits := m.SeatOf(i.User.ID)
 	switch {
 	case m.Secret != "":
-		lines = append(lines, v.Phrase("fair.secret", "`"+m.Secret+"`"), brought(v, m), v.Phrase("fair.seed", "`"+m.Seed+"`"), "-# "+v.Phrase("fair.how"))
+		lines = append(lines, v.Phrase("fair.secret", "`"+m.Secret+"`"), inputLines(v, m), v.Phrase("fair.seed", "`"+m.Seed+"`"), "-# "+v.Phrase("fair.how"))
 	case m.Phase != match.Lobby:
-		lines = append(lines, brought(v, m))
+		lines = append(lines, inputLines(v, m))
 	case sits:
 		if brings := m.Chairs[seat].Brings; brings != "" {
 			lines = append(lines, v.Phrase("fair.bring", "`"+brings+"`"))
@@ -55,8 +55,8 @@ func (b *Part) showFair(_ context.Context, i ui.Interaction, id match.ID) ui.Res
 	return ui.Response{Message: msg}
 }
 
-// brought says what the players have brought to a deal.
-func brought(v words.Voice, m match.Match) string {
+// inputLines lists the players' inputs to a deal.
+func inputLines(v words.Voice, m match.Match) string {
 	if len(m.Brought) == 0 {
 		return v.Phrase("fair.nothing")
 	}
@@ -70,11 +70,11 @@ func brought(v words.Voice, m match.Match) string {
 	return v.Phrase("fair.brought", strings.Join(all, " · "))
 }
 
-// pressBring asks for a word to bring to a deal, and takes it.
-func (b *Part) pressBring(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+// pressInput asks for a word to bring to a deal, and takes it.
+func (b *Part) pressInput(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id, v := match.ID(p.Match), b.To(i)
-	if err := b.mayBring(id, i.User.ID); err != nil {
-		return b.refuseBring(i, err)
+	if err := b.mayAddInput(id, i.User.ID); err != nil {
+		return b.refuseInput(i, err)
 	}
 	if i.Kind != ui.Submit {
 		return ui.Response{Form: &ui.Form{ID: p.ID(), Title: v.Phrase("fair.word"), Inputs: []ui.Input{
@@ -85,13 +85,13 @@ func (b *Part) pressBring(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 		return b.Private(i, "fair.word.empty")
 	}
 	if err := b.Matches.Bring(id, i.User.ID, word); err != nil {
-		return b.refuseBring(i, err)
+		return b.refuseInput(i, err)
 	}
 	return b.InPlace(i, b.showFair(ctx, i, id))
 }
 
-// mayBring returns why a person cannot add input of their own to a table, or nil, so that no form opens for nothing.
-func (b *Part) mayBring(id match.ID, user match.User) error {
+// mayAddInput returns why a person cannot add input of their own to a table, or nil, so that no form opens for nothing.
+func (b *Part) mayAddInput(id match.ID, user match.User) error {
 	m, err := b.Matches.Match(id)
 	if err != nil {
 		return err
@@ -105,8 +105,8 @@ func (b *Part) mayBring(id match.ID, user match.User) error {
 	return nil
 }
 
-// refuseBring says why input was not added.
-func (b *Part) refuseBring(i ui.Interaction, err error) ui.Response {
+// refuseInput says why input was not added.
+func (b *Part) refuseInput(i ui.Interaction, err error) ui.Response {
 	if errors.Is(err, match.ErrNotSeated) {
 		return b.Private(i, "sorry.join")
 	}

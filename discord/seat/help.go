@@ -150,7 +150,7 @@ func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
 	if m.help == "" || m.tuition == nil && (len(m.Ticked) > 0 || len(m.Draft) > 0 || m.Back) {
 		return rows
 	}
-	guide := append(ui.Row{guideButton(v, VerbRules, string(m.help))}, m.leaving(v)...)
+	guide := append(ui.Row{guideButton(v, VerbRules, string(m.help))}, m.leaveButton(v)...)
 	if len(rows) == 0 {
 		return []ui.Row{guide}
 	}

@@ -17,9 +17,8 @@ import (
 // A picture that somebody is shown in private marks what has changed since they looked
 // last; the board in the thread marks what has since it was posted.
 
-// A Sight is the last picture of a match that somebody was shown, or everybody by the
-// board, of how it stands.
-type Sight struct {
+// A LastView is the last picture of a match that a person was shown, or that the board showed everyone.
+type LastView struct {
 	entry int       // the journal's last one then; 0: they have never looked
 	seat  game.Seat // with whose eyes
 	view  any
@@ -32,16 +31,16 @@ type Sight struct {
 // who sit at the table the boards keep the entry, see core.Board.Looked.
 const sightsMost = 2_000
 
-// Then is the sight of how a match stands after an entry.
-func (g Sight) Then(entry int, seat game.Seat, view any) Sight {
+// After returns the view of a match after an entry.
+func (g LastView) After(entry int, seat game.Seat, view any) LastView {
 	if g.entry == entry {
 		return g
 	}
-	return Sight{entry, seat, view, g.view}
+	return LastView{entry, seat, view, g.view}
 }
 
-// lastSight is how somebody who sees what a seat sees looked last.
-func (b *Part) lastSight(m match.Match, user match.User, seat game.Seat) Sight {
+// lastView is how somebody who sees what a seat sees looked last.
+func (b *Part) lastView(m match.Match, user match.User, seat game.Seat) LastView {
 	g := b.sights.Get(ui.MenuKey{Match: m.ID, User: user})
 	if own, sits := m.SeatOf(user); g.entry == 0 && sits && own == seat {
 		looked := b.Board(m.ID).Looked
@@ -49,35 +48,35 @@ func (b *Part) lastSight(m match.Match, user match.User, seat game.Seat) Sight {
 			view, err := b.Matches.ViewAfter(m.ID, user, looked[seat])
 			if err != nil {
 				b.Log.Info().Err(err).Str("match", string(m.ID)).Msg("looking back")
-				return Sight{}
+				return LastView{}
 			}
-			g = Sight{entry: looked[seat], seat: seat, view: view}
+			g = LastView{entry: looked[seat], seat: seat, view: view}
 		}
 	}
 	if g.seat != seat {
-		return Sight{}
+		return LastView{}
 	}
 	return g
 }
 
-// looks notes that somebody looks at a match as it stands, and returns the view since
-// which changes are to be marked; nil marks nothing.
-func (b *Part) looks(m match.Match, user match.User, seat game.Seat, view any) (before any) {
-	g := b.lastSight(m, user, seat).Then(m.Entries, seat, view)
+// noteView records that the user looks at the match now, and returns the view since which changes are marked; nil
+// marks nothing.
+func (b *Part) noteView(m match.Match, user match.User, seat game.Seat, view any) (before any) {
+	g := b.lastView(m, user, seat).After(m.Entries, seat, view)
 	b.sights.Swap(ui.MenuKey{Match: m.ID, User: user}, g)
 	return g.Before
 }
 
-// seeing is a picture of how a match stands, for one person.
-func (b *Part) seeing(ctx context.Context, v words.Voice, l match.Look, user match.User, kind render.Kind) []ui.File {
+// picture draws a match as one person may see it.
+func (b *Part) picture(ctx context.Context, v words.Voice, l match.Look, user match.User, kind render.Kind) []ui.File {
 	s := core.LookScene(v, l, kind)
-	s.Before = b.looks(l.Match, user, l.Seat, l.View)
+	s.Before = b.noteView(l.Match, user, l.Seat, l.View)
 	return b.Picture(ctx, s)
 }
 
-// LookedAt returns the journal's last entry when the owners of the seats looked last, by
-// seat; of those who have not looked in this process, as it was.
-func (b *Part) LookedAt(m match.Match, was []int) []int {
+// LastLooks returns, by seat, the journal's last entry when the seat's owner last looked. Owners who have not
+// looked in this process keep the value in was.
+func (b *Part) LastLooks(m match.Match, was []int) []int {
 	looked := slices.Clone(was)
 	for seat, c := range m.Chairs {
 		if g := b.sights.Get(ui.MenuKey{Match: m.ID, User: c.User}); c.User != "" && g.entry > 0 && g.seat == game.Seat(seat) {
@@ -88,9 +87,9 @@ func (b *Part) LookedAt(m match.Match, was []int) []int {
 	return looked
 }
 
-// KeepSights stores what was looked at since the boards were stored last. Tell does so at
+// KeepViews stores what was looked at since the boards were stored last. Tell does so at
 // its end, when nobody else writes boards: to lose it costs marks that are too many.
-func (b *Part) KeepSights() {
+func (b *Part) KeepViews() {
 	matches := map[match.ID]bool{}
 	for at := range b.sights.All() {
 		matches[at.Match] = true
@@ -101,7 +100,7 @@ func (b *Part) KeepSights() {
 		if err != nil || !m.Phase.Live() || shown.Home == "" {
 			continue
 		}
-		looked := b.LookedAt(m, shown.Looked)
+		looked := b.LastLooks(m, shown.Looked)
 		if slices.Equal(looked, shown.Looked) {
 			continue
 		}

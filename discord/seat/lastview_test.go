@@ -18,9 +18,9 @@ func (oblivious) Recall(string, string, any) (bool, error) { return false, nil }
 func TestAViewOfAnotherSeatIsNoneBefore(t *testing.T) {
 	b := New(core.NewCore(core.Options{Memory: oblivious{}}))
 	m := match.Match{ID: "one", Entries: 3}
-	b.looks(m, "1001", 0, "view 1 of 0")
+	b.noteView(m, "1001", 0, "view 1 of 0")
 	m.Entries++
-	require.Equal(t, "view 1 of 0", b.looks(m, "1001", 0, "view 2 of 0"))
+	require.Equal(t, "view 1 of 0", b.noteView(m, "1001", 0, "view 2 of 0"))
 	m.Entries++
-	require.Nil(t, b.looks(m, "1001", 1, "view 3 of 1"))
+	require.Nil(t, b.noteView(m, "1001", 1, "view 3 of 1"))
 }

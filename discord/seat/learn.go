@@ -52,10 +52,9 @@ func (b *Part) learn(ctx context.Context, i ui.Interaction, name string) ui.Resp
 	return b.pressMenu(ctx, i, ui.CustomID{Verb: core.VerbOpen, Match: string(m.ID)})
 }
 
-// teach completes a press on the menu of a lesson, err being what came of it: the
-// computers answer, and what the lesson has to say is added. True means that the
-// lesson is over and the response says so.
-func (b *Part) teach(ctx context.Context, i ui.Interaction, p ui.CustomID, show *menu, err *error) (ui.Response, bool) {
+// addLesson completes a press in a lesson; err is the result of the press. The computer players move, and the
+// lesson's text is added. It returns true if the lesson is over and the response says so.
+func (b *Part) addLesson(ctx context.Context, i ui.Interaction, p ui.CustomID, show *menu, err *error) (ui.Response, bool) {
 	id := match.ID(p.Match)
 	m, unknown := b.Matches.Match(id)
 	if unknown != nil || !m.Lesson || errors.Is(*err, match.ErrNotSeated) {
@@ -113,16 +112,16 @@ func illustrated(m ui.Message) ui.Message {
 	return m
 }
 
-// leaving is the button that ends a lesson; no other menu has it.
-func (m menu) leaving(v words.Voice) ui.Row {
+// leaveButton returns the button that ends a lesson; no other menu has it.
+func (m menu) leaveButton(v words.Voice) ui.Row {
 	if m.tuition == nil {
 		return nil
 	}
 	return ui.Row{m.button(v, VerbQuit, ui.Secondary)}
 }
 
-// quit ends a lesson, after asking.
-func (b *Part) quit(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+// quitLesson ends a lesson after asking for confirmation.
+func (b *Part) quitLesson(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id, v := match.ID(p.Match), b.To(i)
 	m, err := b.Matches.Match(id)
 	switch {
@@ -178,8 +177,8 @@ const storyMost = 100
 // realSep divides the game from the level in the Arg of VerbReal.
 const realSep = "."
 
-// RealIn returns the game and the level of a press with VerbReal.
-func RealIn(arg string) (game, level string) {
+// ParseReal returns the game and the level in the Arg of a press with VerbReal.
+func ParseReal(arg string) (game, level string) {
 	game, level, _ = strings.Cut(arg, realSep)
 	return game, level
 }

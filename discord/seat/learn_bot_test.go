@@ -48,8 +48,8 @@ func word(r ui.Response, n int) string {
 	return ""
 }
 
-// order is what the parts of a message are, from above, each run of them once.
-func order(m *ui.Message) (kinds []string) {
+// orderLines words a planned move, a line for each alternative.
+func orderLines(m *ui.Message) (kinds []string) {
 	for _, p := range m.Body {
 		switch {
 		case p.Text != "":
@@ -72,7 +72,7 @@ func TestALesson(t *testing.T) {
 		at := r.Types(alice, "game learn")
 		for n := range 3 {
 			require.Contains(t, says(at), "💡 This is why.\n👉 Press **word 2**.")
-			require.Equal(t, []string{"text", "picture", "frame", "row"}, order(said(at)), "what to press stands just above what is pressed")
+			require.Equal(t, []string{"text", "picture", "frame", "row"}, orderLines(said(at)), "what to press stands just above what is pressed")
 			require.NotContains(t, says(at), "on a phone", "whoever learns is asked nothing else")
 			other := r.Presses(alice, word(at, 1))
 			require.Contains(t, says(other), "please take the step below")

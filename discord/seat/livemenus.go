@@ -49,11 +49,11 @@ func (w window) seen() string {
 	return w.last.ID
 }
 
-// pushed reports whether something was posted below the menu since its reader saw it for sure.
-func (l *living) pushed() bool { return core.IsNewer(l.under, l.windows[0].seen()) }
+// isBuried reports whether something was posted below the menu since its reader certainly saw it.
+func (l *liveMenu) isBuried() bool { return core.IsNewer(l.under, l.windows[0].seen()) }
 
-// A living menu is what one sitting shows.
-type living struct {
+// A liveMenu menu is what one sitting shows.
+type liveMenu struct {
 	windows []window // the newest first: it lives, and the others say so when it moves on
 	shows   string   // see Menu.print
 	under   string   // the last message of the match that was posted in the channel of the newest
@@ -67,13 +67,12 @@ type living struct {
 // menus are the living menus of everybody.
 type menus struct {
 	mu sync.Mutex
-	of map[ui.MenuKey]*living
+	of map[ui.MenuKey]*liveMenu
 }
 
-// print tells what a menu shows from what another one does, of the same seat. Who
-// else is awaited is shown only to whoever waits: a question that is being
-// answered stays as it is, with what is chosen and not sent yet.
-func (m menu) print() string {
+// fingerprint identifies what a menu shows a seat. Who else is to move counts only for a player who waits: a
+// question being answered stays as it is, with what is selected and not yet sent.
+func (m menu) fingerprint() string {
 	switch m.State {
 	case match.Ended:
 		return "over"
@@ -91,8 +90,7 @@ func (m menu) print() string {
 	return print
 }
 
-// Begin notes that somebody presses on a menu: what happens now is in the
-// answer.
+// Begin notes that a menu was pressed. What happens until End is part of the answer.
 func (s *menus) Begin(at ui.MenuKey) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +112,7 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 	}
 	if r.Shows != nil {
 		if l == nil {
-			l = &living{}
+			l = &liveMenu{}
 			s.keep(at, l, i.At)
 		}
 		i.Parts = i.Parts && r.Update != nil || r.Update != nil && r.Update.Body != nil || r.Message != nil && r.Message.Body != nil
@@ -131,9 +129,9 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 }
 
 // keep adds a living menu and forgets those whose tokens are dead.
-func (s *menus) keep(at ui.MenuKey, l *living, now time.Time) {
+func (s *menus) keep(at ui.MenuKey, l *liveMenu, now time.Time) {
 	if s.of == nil {
-		s.of = map[ui.MenuKey]*living{}
+		s.of = map[ui.MenuKey]*liveMenu{}
 	}
 	for other, old := range s.of {
 		if old.answers == 0 && (len(old.windows) == 0 || now.Sub(old.windows[0].last.At) >= wire.TokenLife) {
@@ -146,10 +144,10 @@ func (s *menus) keep(at ui.MenuKey, l *living, now time.Time) {
 // move notes that an interaction was answered in a window: a new one, or the one
 // that was pressed on. It reports whether that is now the newest. Two quick presses
 // may be noted in the wrong order: the newer keeps its place.
-func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
+func (l *liveMenu) move(i ui.Interaction, anew bool) (newest bool) {
 	w := window{last: i, made: i.ID}
 	if !anew {
-		w.made, w.message = l.madeBy(i), i.Message
+		w.made, w.message = l.createdBy(i), i.Message
 	}
 	same := func(old window) bool {
 		return old.message != "" && old.message == w.message || old.made != "" && old.made == w.made
@@ -173,7 +171,7 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 }
 
 // follow notes a window that was sent below the others, to go on from the newest of those that were there.
-func (l *living) follow(w window) {
+func (l *liveMenu) follow(w window) {
 	at := slices.IndexFunc(l.windows, func(old window) bool { return !core.IsNewer(old.last.ID, w.last.ID) })
 	if at < 0 {
 		at = len(l.windows)
@@ -181,10 +179,9 @@ func (l *living) follow(w window) {
 	l.windows = slices.Insert(l.windows, at, w)
 }
 
-// madeBy is the interaction that made the message of a press. Where Discord does not say so, as it once
-// left out most of an ephemeral message (discord-api-docs#3172), it is the last one known before the
-// message; without any the message's id stands for it.
-func (l *living) madeBy(i ui.Interaction) string {
+// createdBy returns the interaction that created the message that was pressed. If Discord does not say
+// (discord-api-docs#3172), it is the last one known before the message, or else the message's id.
+func (l *liveMenu) createdBy(i ui.Interaction) string {
 	made := i.Made
 	if slices.ContainsFunc(l.windows, func(w window) bool { return w.follows && w.message == i.Message }) {
 		return ""
@@ -200,8 +197,8 @@ func (l *living) madeBy(i ui.Interaction) string {
 // windowsMost bounds how many windows of one sitting are remembered.
 const windowsMost = 4
 
-// at lists who sits at a match with a menu open.
-func (s *menus) at(id match.ID) []ui.MenuKey {
+// keysOf lists who sits at a match with a menu open.
+func (s *menus) keysOf(id match.ID) []ui.MenuKey {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var all []ui.MenuKey
@@ -237,19 +234,19 @@ func (s *menus) pushed(id match.ID, channel, message string) {
 }
 
 // take returns a living menu as it is, until release; false if its token is dead, a press is being answered, or another has it.
-func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
+func (s *menus) take(at ui.MenuKey, now time.Time) (liveMenu, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
 	switch {
 	case l == nil:
-		return living{}, false
+		return liveMenu{}, false
 	case l.answers > 0 || l.moving:
 		l.missed = true
-		return living{}, false
+		return liveMenu{}, false
 	case len(l.windows) == 0 || now.Sub(l.windows[0].last.At) >= wire.TokenLife:
 		delete(s.of, at)
-		return living{}, false
+		return liveMenu{}, false
 	}
 	l.moving = true
 	out := *l
@@ -273,7 +270,7 @@ func (s *menus) release(at ui.MenuKey) (missed bool) {
 }
 
 // pressed reports whether somebody has pressed on a menu since it was taken, and whether that is answered.
-func (s *menus) pressed(at ui.MenuKey, before living) (pressed, answered bool) {
+func (s *menus) pressed(at ui.MenuKey, before liveMenu) (pressed, answered bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
@@ -285,7 +282,7 @@ func (s *menus) pressed(at ui.MenuKey, before living) (pressed, answered bool) {
 
 // moved notes what a menu shows since it was changed by itself, or that it could not be; now are its windows, of
 // which the newest may be one that was sent. It reports whether somebody has pressed meanwhile: then nobody knows what it shows.
-func (s *menus) moved(at ui.MenuKey, before living, now []window, print string, asked time.Time, err error) (again bool) {
+func (s *menus) moved(at ui.MenuKey, before liveMenu, now []window, print string, asked time.Time, err error) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]

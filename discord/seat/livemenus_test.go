@@ -14,15 +14,15 @@ import (
 // and by then somebody may have pressed there, which may be noted before; also while an older window
 // is open on which nobody has pressed.
 func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
-	opened := func(n string) func(*living) {
-		return func(l *living) { l.move(ui.Interaction{ID: n}, true) }
+	opened := func(n string) func(*liveMenu) {
+		return func(l *liveMenu) { l.move(ui.Interaction{ID: n}, true) }
 	}
-	pressed := func(n, made string) func(*living) {
-		return func(l *living) { l.move(ui.Interaction{ID: n, Message: made + "1", Made: made}, false) }
+	pressed := func(n, made string) func(*liveMenu) {
+		return func(l *liveMenu) { l.move(ui.Interaction{ID: n, Message: made + "1", Made: made}, false) }
 	}
-	all := []func(*living){opened("11"), pressed("13", "11"), pressed("14", "11"), opened("15"), opened("21"), pressed("23", "21"), pressed("24", "21")}
+	all := []func(*liveMenu){opened("11"), pressed("13", "11"), pressed("14", "11"), opened("15"), opened("21"), pressed("23", "21"), pressed("24", "21")}
 	for seed := range uint64(200) {
-		l := &living{}
+		l := &liveMenu{}
 		for _, n := range rand.New(rand.NewPCG(seed, 0)).Perm(len(all)) {
 			all[n](l)
 		}
@@ -36,7 +36,7 @@ func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
 
 // TestWindowsThatNobodyNames: Discord does not say which interaction made the message of a press.
 func TestWindowsThatNobodyNames(t *testing.T) {
-	l := &living{}
+	l := &liveMenu{}
 	for _, i := range []ui.Interaction{{ID: "11"}, {ID: "13", Message: "12"}, {ID: "21"}, {ID: "23", Message: "22"}, {ID: "24", Message: "12"}, {ID: "95", Message: "05"}} {
 		l.move(i, i.Message == "")
 	}
@@ -96,7 +96,7 @@ func TestWhoIsAtAMenuIsLeftThere(t *testing.T) {
 				l, lives := s.take(at, start)
 				require.True(t, lives)
 				s.release(at)
-				return l.pushed()
+				return l.isBuried()
 			}
 			s.Begin(at)
 			s.pushed("m", "c", "300")

@@ -47,8 +47,8 @@ func (m menu) endedRow(v words.Voice) (row ui.Row) {
 	return append(row, core.AfterMatchButton(v, *m.over))
 }
 
-// finish fills in what the last menu says of its match.
-func (b *Part) finish(m *menu, facts match.Match, user match.User) {
+// addResult fills in what the last menu says of its match.
+func (b *Part) addResult(m *menu, facts match.Match, user match.User) {
 	if m.State != match.Ended {
 		return
 	}

@@ -80,15 +80,15 @@ func (m menu) id(verb, arg string) string {
 // draftMost is how many lines of what the draft has led to stand over a question.
 const draftMost = 8
 
-// written is the menu's message, as brief as it is: what is asked, what the picks so far would lead to,
-// and what can be pressed. The question is never cut: what there is no room for
-// is left out of the draft's lines, the oldest first, and then of the details.
-func (m menu) written(v words.Voice) ui.Message {
+// compose builds the message of a menu at its brevity: the question, what the picks so far lead to, and the
+// controls. The question is never cut. If room is short, the oldest lines of the draft are left out first, then
+// details.
+func (m menu) compose(v words.Voice) ui.Message {
 	var top, told []string
 	if m.note != "" {
 		top = append(top, "-# "+m.note)
 	}
-	top = append(append(top, m.aheadTop(v)...), m.unmet(v)...)
+	top = append(append(top, m.aheadTop(v)...), m.unfitNote(v)...)
 	lesson, remarks := m.tuition.events(v), m.leads(v)
 	var rest []string
 	told = append(told, lesson...)
@@ -100,8 +100,8 @@ func (m menu) written(v words.Voice) ui.Message {
 	case m.State == match.Asked:
 		lines := m.lines(v)
 		rest = append(append(rest, "### "+v.Text(m.Question.Text)), m.helpLines(v, lines)...)
-		if gathers(m.Question, lines) {
-			rest = append(rest, m.sofar(v, lines))
+		if needsPages(m.Question, lines) {
+			rest = append(rest, m.chosenSoFar(v, lines))
 		}
 		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
 		if rows = m.controls(v, lines); m.brief < bare {
@@ -115,7 +115,7 @@ func (m menu) written(v words.Voice) ui.Message {
 		rest = append(rest, words.First(m.details(v, lines), room, v.LinesMore)...)
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
-		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
+		rows = []ui.Row{append(m.confirmation(v), m.leaveButton(v)...)}
 	case m.State == match.Ended:
 		rest = append(rest, m.ended(v)...)
 		if row := m.endedRow(v); len(row) > 0 {
@@ -176,17 +176,17 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 	return append(row, m.aheadButtons(v)...)
 }
 
-// surround fills in what a menu says of others: what they did, who is awaited here, and
-// where else its reader is; and whose it is, where that is not clear from where i was pressed.
-func (b *Part) surround(m *menu, v words.Voice, facts match.Match, i ui.Interaction) {
+// addContext adds what the menu says about others: what they did, who is to move, where else the reader is to
+// move, and the match's name if the place of the press does not tell it.
+func (b *Part) addContext(m *menu, v words.Voice, facts match.Match, i ui.Interaction) {
 	user := i.User.ID
 	if head := b.Heading(v, facts, i); head != "" {
 		m.head = []string{head}
 	}
 	m.coached = b.Matches.Coached(facts, user)
 	m.asksForm = m.State == match.Asked && m.Ahead == nil && !facts.Lesson && b.asksForm(user)
-	b.finish(m, facts, user)
-	m.wait = waitedFor(v, facts, m.Seat)
+	b.addResult(m, facts, user)
+	m.wait = playersToMove(v, facts, m.Seat)
 	m.recap, m.decided = b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
 		return
@@ -207,11 +207,11 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 		rows = m.buttons(lines)
 	case toggles(m.Question, lines):
 		rows, send = m.ticks(lines), m.send(v, lines)
-	case gathers(m.Question, lines):
+	case needsPages(m.Question, lines):
 		rows = m.gatherRows(v, lines)
 	case formOf(m.Question) == someOf:
-		rows = append(m.severalUsual(v), ui.Row{ui.Control{Select: m.choice(v, lines)}})
-	case byVerbs(m.Question):
+		rows = append(m.defaultRow(v), ui.Row{ui.Control{Select: m.choice(v, lines)}})
+	case asksVerbsFirst(m.Question):
 		rows = m.verbRows(v, lines)
 	case slices.ContainsFunc(lines, isWhole):
 		rows = m.wholeRows(v, lines)
@@ -233,7 +233,7 @@ func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 		return m.aheadFoot(v)
 	}
 	var row ui.Row
-	usual := m.usual(v, lines)
+	usual := m.defaultLabel(v, lines)
 	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0 || len(m.rest) > 1) {
 		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
@@ -262,22 +262,21 @@ func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 // restMost is of how many answers the rest of a decision may be to be named on a button.
 const restMost = 3
 
-// usual says what the default answers are where they would complete the decision and a
-// button has room for their names; else "". Of a list no option is named: that would read
-// as advice.
-func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
+// defaultLabel names the default choices, if they would complete the decision and fit on a button; else "". An
+// option of a list is not named: it would read as advice.
+func (m menu) defaultLabel(v words.Voice, lines []ui.MenuLine) string {
 	if m.Stands || len(m.rest) == 0 || m.Question == nil {
 		return ""
 	}
 	if usual := m.Question.Default; len(usual) > 0 {
 		grouped := !m.Question.Options[m.Question.Find(usual[0])].Group.IsZero()
-		if verbs := byVerbs(m.Question); verbs && grouped || !verbs && !asButtons(m.Question, lines) {
+		if verbs := asksVerbsFirst(m.Question); verbs && grouped || !verbs && !asButtons(m.Question, lines) {
 			return ""
 		}
 	}
 	var said []string
 	for _, c := range m.rest {
-		for _, part := range parted(v, c) {
+		for _, part := range pickLines(v, c) {
 			if slices.Contains(said, part) {
 				return "" // answers to two questions read alike: which is which?
 			}
@@ -291,9 +290,9 @@ func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
 	return usual
 }
 
-// severalUsual is a button for the default of a question that is answered with several picks of a list, which else is
-// opened for that, each pick ticked, and closed. A default of the fewest picks nobody has thought of.
-func (m menu) severalUsual(v words.Voice) []ui.Row {
+// defaultRow returns a button for the default of a question with several picks from a list, which saves opening
+// the list and ticking each. A default with the fewest possible picks gets none.
+func (m menu) defaultRow(v words.Voice) []ui.Row {
 	usual, err := m.Question.Sorted(m.Question.Default)
 	if least, _ := m.Question.Bounds(); err != nil || len(usual) < 2 || len(usual) <= least {
 		return nil
@@ -304,15 +303,15 @@ func (m menu) severalUsual(v words.Voice) []ui.Row {
 		n := m.Question.Find(key)
 		at, picks = append(at, n), append(picks, m.Question.Options[n].Text)
 	}
-	label, keys := strings.Join(parted(v, match.Choice{Picks: picks}), ", "), keysOf(m.Question, at)
+	label, keys := strings.Join(pickLines(v, match.Choice{Picks: picks}), ", "), keysOf(m.Question, at)
 	if len(keys) > combinedMost || text.Length(label) > text.ButtonLength {
 		return nil
 	}
 	return []ui.Row{{m.answerButton(keys, label)}}
 }
 
-// parted says an answer pick by pick, equal ones with how many they are.
-func parted(v words.Voice, c match.Choice) (parts []string) {
+// pickLines words an answer pick by pick; equal picks are counted.
+func pickLines(v words.Voice, c match.Choice) (parts []string) {
 	if len(c.Picks) == 0 {
 		return []string{words.Unescape(Nothing(v, c.Nothing))}
 	}
@@ -344,8 +343,8 @@ func (m menu) button(v words.Voice, verb string, style ui.ButtonStyle) ui.Contro
 	return ui.Control{Button: &ui.Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
 }
 
-// waitedFor are the names of who is awaited beside a seat.
-func waitedFor(v words.Voice, m match.Match, but game.Seat) (names []string) {
+// playersToMove returns the names of the players to move, except the one in seat but.
+func playersToMove(v words.Voice, m match.Match, but game.Seat) (names []string) {
 	for _, seat := range words.SeatsIn(m.Awaited()) {
 		if seat != but {
 			names = append(names, v.Names(seat))

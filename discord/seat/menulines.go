@@ -39,7 +39,7 @@ func Nothing(v words.Voice, t game.Text) string {
 	return v.Text(t)
 }
 
-// waiting says whom the match waits for.
+// waiting names the players that the match waits for.
 func (m menu) waiting(v words.Voice) string {
 	switch {
 	case len(m.wait) == 0:
@@ -62,9 +62,9 @@ func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 		return nil
 	}
 	q, pressed := m.Question, shown
-	verbs := byVerbs(q)
+	verbs := asksVerbsFirst(q)
 	if !verbs && !asButtons(q, shown) && !toggles(q, shown) {
-		_, pressed = apart(shown)
+		_, pressed = splitLists(shown)
 	}
 	// alone are options with a detail that stands nowhere else.
 	alone := func(i int) bool {
@@ -76,7 +76,7 @@ func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 	for i := range q.Options {
 		of, detail := (fork{into: wholeOf(&q.Options[i], pressed)}), q.Options[i].Detail
 		switch {
-		case of.detailed():
+		case of.hasDetails():
 			for _, l := range of.into {
 				lines = append(lines, "-# **"+words.Escape(l.Label)+"** · "+words.Escape(l.Detail))
 			}
@@ -141,9 +141,9 @@ func (m menu) warnings(v words.Voice) (lines []string) {
 // lines are what there is to choose, each with what the picture calls it.
 func (m menu) lines(v words.Voice) []ui.MenuLine {
 	if formOf(m.Question) == combined {
-		return m.whole(v, linesOf(m.Question, func(o *game.Option) string { return within(optionLine(v, o.Text), m.marks[o.Key]) }, detailLine(v), v.Term))
+		return m.whole(v, linesOf(m.Question, func(o *game.Option) string { return withMark(optionLine(v, o.Text), m.marks[o.Key]) }, detailLine(v), v.Term))
 	}
-	verbs := byVerbs(m.Question)
+	verbs := asksVerbsFirst(m.Question)
 	lines := linesOf(m.Question, func(o *game.Option) string {
 		t := o.Text
 		if key := t.Key + game.Listed; verbs && v.Has(key) {
@@ -153,10 +153,10 @@ func (m menu) lines(v words.Voice) []ui.MenuLine {
 	}, detailLine(v), v.Term)
 	for i := range lines {
 		key, nth, _ := strings.Cut(lines[i].Value, timesSep)
-		lines[i].Label = copied(v, lines[i].Label, ui.Number(nth))
+		lines[i].Label = numberedCopy(v, lines[i].Label, ui.Number(nth))
 		switch mark := m.marks[key]; {
 		case verbs && lines[i].Group == "":
-			lines[i].Label = within(lines[i].Label, mark)
+			lines[i].Label = withMark(lines[i].Label, mark)
 		case mark != "":
 			lines[i].Label = text.Truncate(mark+" · "+lines[i].Label, ui.OptionMost)
 		}
@@ -164,9 +164,8 @@ func (m menu) lines(v words.Voice) []ui.MenuLine {
 	return m.whole(v, lines)
 }
 
-// within is a label in a longer one, or one that begins with a verb, with what the picture
-// calls it in brackets.
-func within(label, mark string) string {
+// withMark returns a label followed, in brackets, by its mark in the picture.
+func withMark(label, mark string) string {
 	if mark == "" {
 		return label
 	}
@@ -178,9 +177,8 @@ func detailLine(v words.Voice) func(game.Text) string {
 	return func(t game.Text) string { return optionLine(v, t) }
 }
 
-// copied says which copy of an option a line stands for: the first is it alone. No noun
-// is counted, since a label may be any phrase.
-func copied(v words.Voice, label string, nth int) string {
+// numberedCopy says which copy of an option a line stands for; the first has no number.
+func numberedCopy(v words.Voice, label string, nth int) string {
 	switch nth {
 	case 0, 1:
 		return label

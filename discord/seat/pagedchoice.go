@@ -37,14 +37,14 @@ const (
 // verb, the match, the token, a page and a word that changes.
 const gatherMost = 384
 
-// A gathering is what is chosen on the pages of a question, by place in linesOf.
-type gathering []byte
+// A pagedChoice is the set of options chosen on the pages of a question, a bit for each line of linesOf.
+type pagedChoice []byte
 
 // has reports whether a line is chosen.
-func (g gathering) has(line int) bool { return line/8 < len(g) && g[line/8]&(1<<(line%8)) != 0 }
+func (g pagedChoice) has(line int) bool { return line/8 < len(g) && g[line/8]&(1<<(line%8)) != 0 }
 
 // set chooses a line, or no longer.
-func (g *gathering) set(line int, on bool) {
+func (g *pagedChoice) set(line int, on bool) {
 	for line/8 >= len(*g) {
 		*g = append(*g, 0)
 	}
@@ -59,11 +59,11 @@ func (g *gathering) set(line int, on bool) {
 const gatherSep = "."
 
 // arg writes the gathering for a page's custom_id.
-func (g gathering) arg(page int) string { return strconv.Itoa(page) + gatherSep + g.word() }
+func (g pagedChoice) arg(page int) string { return strconv.Itoa(page) + gatherSep + g.word() }
 
 // word writes the gathering in letters, six lines each, none for what follows the last
 // line chosen.
-func (g gathering) word() string {
+func (g pagedChoice) word() string {
 	end := len(g)
 	for end > 0 && g[end-1] == 0 {
 		end--
@@ -73,12 +73,12 @@ func (g gathering) word() string {
 
 // gathered reads what word has written, of a question of so many lines. What we
 // have not written is nothing.
-func gathered(word string, lines int) gathering {
+func gathered(word string, lines int) pagedChoice {
 	data, err := base64.RawURLEncoding.DecodeString(word)
 	if err != nil || len(data) > (lines+7)/8 {
 		return nil
 	}
-	g := gathering(data)
+	g := pagedChoice(data)
 	for line := lines; line < len(g)*8; line++ {
 		g.set(line, false)
 	}
@@ -86,7 +86,7 @@ func gathered(word string, lines int) gathering {
 }
 
 // chosen are the lines that a gathering holds.
-func (g gathering) chosen(lines []ui.MenuLine) []ui.MenuLine {
+func (g pagedChoice) chosen(lines []ui.MenuLine) []ui.MenuLine {
 	var all []ui.MenuLine
 	for i, l := range lines {
 		if g.has(i) {
@@ -97,7 +97,7 @@ func (g gathering) chosen(lines []ui.MenuLine) []ui.MenuLine {
 }
 
 // picks are the keys of the options that a gathering holds.
-func (g gathering) picks(lines []ui.MenuLine) []string {
+func (g pagedChoice) picks(lines []ui.MenuLine) []string {
 	var values []string
 	for _, l := range g.chosen(lines) {
 		values = append(values, l.Value)
@@ -106,7 +106,7 @@ func (g gathering) picks(lines []ui.MenuLine) []string {
 }
 
 // ticked is the gathering of what is stored: of an option's copies the first.
-func (m menu) ticked(lines []ui.MenuLine) (g gathering) {
+func (m menu) ticked(lines []ui.MenuLine) (g pagedChoice) {
 	left := map[string]int{}
 	for _, key := range m.Ticked {
 		left[key]++
@@ -121,8 +121,8 @@ func (m menu) ticked(lines []ui.MenuLine) (g gathering) {
 	return g
 }
 
-// gathers reports whether the picks of a question gather over pages.
-func gathers(q *game.Question, lines []ui.MenuLine) bool {
+// needsPages reports whether the options of a question are spread over pages on which several picks are collected.
+func needsPages(q *game.Question, lines []ui.MenuLine) bool {
 	return formOf(q) == someOf && len(lines) > ui.OptionsPerSelect
 }
 
@@ -133,11 +133,11 @@ func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.MenuLine, er
 	if err != nil || m.Token != p.Menu || m.State != match.Asked {
 		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
 	}
-	form := gathers
+	form := needsPages
 	if p.Verb == VerbTick || p.Verb == VerbSend {
 		form = toggles
 	}
-	lines := linesOf(m.Question, func(*game.Option) string { return "" }, plainly, game.Term.String)
+	lines := linesOf(m.Question, func(*game.Option) string { return "" }, noText, game.Term.String)
 	if !form(m.Question, lines) {
 		err = match.ErrStale
 	}
@@ -159,9 +159,9 @@ func (b *Part) answerWith(i ui.Interaction, show menu, picks []string) (menu, er
 	return menu{Menu: m}, err
 }
 
-// gather changes what is chosen on one page of a menu, or takes all of it as
+// showPages changes what is chosen on one page of a menu, or takes all of it as
 // the answer.
-func (b *Part) gather(i ui.Interaction, p ui.CustomID) (menu, error) {
+func (b *Part) showPages(i ui.Interaction, p ui.CustomID) (menu, error) {
 	show, lines, err := b.pressed(i, p)
 	page, word, _ := strings.Cut(p.Arg, gatherSep)
 	word, _, _ = strings.Cut(word, gatherSep)
@@ -176,9 +176,9 @@ func (b *Part) gather(i ui.Interaction, p ui.CustomID) (menu, error) {
 	return b.choose(i, show, picked.changed(lines, show.page, i.Values).picks(lines))
 }
 
-// turn turns to another page of a long list, and chooses what the button carries: the one
+// turnPage turns to another page of a long list, and chooses what the button carries: the one
 // that clears carries nothing. A menu that is out of date is shown as it is now.
-func (b *Part) turn(i ui.Interaction, p ui.CustomID) (menu, error) {
+func (b *Part) turnPage(i ui.Interaction, p ui.CustomID) (menu, error) {
 	page, word, carries := strings.Cut(p.Arg, gatherSep)
 	show, lines, err := b.pressed(i, p)
 	show.page = ui.Number(page)
@@ -191,12 +191,12 @@ func (b *Part) turn(i ui.Interaction, p ui.CustomID) (menu, error) {
 	return b.choose(i, show, gathered(word, len(lines)).picks(lines))
 }
 
-// plainly stands in where only the values of lines matter.
-func plainly(game.Text) string { return "" }
+// noText stands in where only the values of lines matter.
+func noText(game.Text) string { return "" }
 
 // changed replaces what is chosen on one page by values; those of other pages
 // are passed over.
-func (g gathering) changed(lines []ui.MenuLine, page int, values []string) gathering {
+func (g pagedChoice) changed(lines []ui.MenuLine, page int, values []string) pagedChoice {
 	next := slices.Clone(g)
 	pages := pagesOf(lines)
 	at := 0
@@ -247,8 +247,8 @@ func (m menu) gatherRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 // chosenMost bounds the line that names what is chosen so far, in characters.
 const chosenMost = 300
 
-// sofar says what is chosen on all pages, and how much of how much that is.
-func (m menu) sofar(v words.Voice, lines []ui.MenuLine) string {
+// chosenSoFar says what is chosen on all pages, and how much of how much that is.
+func (m menu) chosenSoFar(v words.Voice, lines []ui.MenuLine) string {
 	least, most := m.Question.Bounds()
 	wanted := strconv.Itoa(most)
 	if least != most {

@@ -9,7 +9,7 @@ import (
 type Part struct {
 	*core.Core
 	Menus  menus
-	sights core.Cache[ui.MenuKey, Sight]
+	sights core.Cache[ui.MenuKey, LastView]
 }
 
 // New returns the part of a bot.
@@ -37,12 +37,12 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbText, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showText)},
 			{Verb: VerbRace, Asks: at, Opens: core.Always, Do: core.OfMatch(b.showRace)},
 			{Verb: VerbFair, Asks: at, Opens: core.IsPublic, Do: core.OfMatch(b.showFair)},
-			{Verb: VerbBring, Asks: at, Opens: core.Never, Do: b.pressBring},
+			{Verb: VerbBring, Asks: at, Opens: core.Never, Do: b.pressInput},
 			{Verb: VerbMore, Asks: at, Opens: core.IsPublic, Do: b.showMore},
 			{Verb: core.VerbReturn, Asks: at, Opens: core.IsPublic, Do: core.OfMatch(b.ComeBack)},
 			{Verb: core.VerbWatch, Asks: at, Opens: core.Always, Do: core.OfMatch(b.Watch)},
 			{Verb: VerbUnwatch, Asks: at, Opens: core.Never, Do: core.OfMatch(b.Unwatch)},
-			{Verb: VerbQuit, Asks: at, Opens: core.Never, Do: b.quit},
+			{Verb: VerbQuit, Asks: at, Opens: core.Never, Do: b.quitLesson},
 			{Verb: VerbRules, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.IsPageTurn(arg) }, Do: core.OfArg(b.showRules)},
 			{Verb: VerbReading, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showReading)},
 			{Verb: VerbHelp, Asks: core.Free, Opens: core.Never, Do: core.OfArg(b.pressHelp)},

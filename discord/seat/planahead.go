@@ -43,7 +43,7 @@ func (m menu) aheadTop(v words.Voice) []string {
 	}
 	var said []string
 	for _, o := range m.Ahead.Orders {
-		said = append(said, order(v, o)...)
+		said = append(said, orderLines(v, o)...)
 	}
 	said = words.Latest(said, soonMost, text.ContentLength/3, func(n int) string { return linesBefore(v, n) })
 	return append(append(lines, v.Phrase("orders.soon")), said...)
@@ -52,8 +52,8 @@ func (m menu) aheadTop(v words.Voice) []string {
 // soonMost is how many lines of what would be remembered stand over a question that is asked ahead.
 const soonMost = 6
 
-// unmet says that what was said beforehand did not fit, and is asked after all.
-func (m menu) unmet(v words.Voice) []string {
+// unfitNote explains that a planned move (a premove) did not fit, so the question is asked after all.
+func (m menu) unfitNote(v words.Voice) []string {
 	switch {
 	case !m.Unmet:
 		return nil
@@ -67,7 +67,7 @@ func (m menu) unmet(v words.Voice) []string {
 func (m menu) aheadDone(v words.Voice) []string {
 	lines := []string{"### " + v.Phrase("orders.done")}
 	for _, o := range m.Ahead.Orders {
-		lines = append(lines, order(v, o)...)
+		lines = append(lines, orderLines(v, o)...)
 	}
 	if len(m.Ahead.Orders) == 0 {
 		lines = append(lines, v.Phrase("orders.none"))
@@ -115,19 +115,19 @@ func (b *Part) lookAhead(i ui.Interaction, p ui.CustomID) (menu, error) {
 	return menu{Menu: m}, err
 }
 
-func (b *Part) sayAnother(i ui.Interaction, p ui.CustomID) (menu, error) {
+func (b *Part) planAnother(i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.SayAnother(match.ID(p.Match), i.User.ID, p.Menu, ui.Number(p.Arg))
 	return menu{Menu: m}, err
 }
 
-func (b *Part) sayAnew(i ui.Interaction, p ui.CustomID) (menu, error) {
+func (b *Part) replan(i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.SayAnew(match.ID(p.Match), i.User.ID, p.Menu, ui.Number(p.Arg))
 	return menu{Menu: m}, err
 }
 
-// leadOn has whoever is used to it say what comes next as soon as they have
-// confirmed: those whose orders were carried out in this match.
-func (b *Part) leadOn(i ui.Interaction, m menu) match.Menu {
+// planNext opens the next question to plan ahead as soon as a move is confirmed, for players whose planned moves
+// were played in this match.
+func (b *Part) planNext(i ui.Interaction, m menu) match.Menu {
 	if m.kept || !m.Foresees || !m.Accustomed {
 		return m.Menu
 	}

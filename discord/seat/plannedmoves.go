@@ -130,7 +130,7 @@ func (l orderList) message(v words.Voice, fresh string) ui.Message {
 		l.chosen = 0
 	}
 	for _, o := range l.orders {
-		lines = append(lines, append(order(v, o), orderTerms(v, o))...)
+		lines = append(lines, append(orderLines(v, o), orderTerms(v, o))...)
 	}
 	lines = append(lines, "-# 💡 "+v.Phrase("orders.help"))
 	msg.Content = text.Truncate(strings.Join(words.First(lines, text.ContentLength, v.LinesMore), "\n"), text.ContentLength)
@@ -154,7 +154,7 @@ func (l orderList) message(v words.Voice, fresh string) ui.Message {
 func (l orderList) choice(v words.Voice, fresh string) *ui.Select {
 	s := &ui.Select{ID: l.id(VerbOrders, core.ShortID(fresh)), Placeholder: v.Phrase("orders.choose"), Min: 1, Max: 1}
 	for n, o := range l.orders[:min(len(l.orders), ui.OptionsPerSelect)] {
-		label := text.Truncate(words.Unescape(strings.ReplaceAll(strings.TrimPrefix(order(v, o)[0], "▸ "), "**", "")), ui.OptionMost)
+		label := text.Truncate(words.Unescape(strings.ReplaceAll(strings.TrimPrefix(orderLines(v, o)[0], "▸ "), "**", "")), ui.OptionMost)
 		s.Options = append(s.Options, ui.SelectOption{Label: label, Value: strconv.Itoa(n), Default: n == l.chosen})
 	}
 	return s

@@ -16,8 +16,8 @@ import (
 // An order reads as a sentence: "At the Bakers: recruit the Baker 3 for 1 pastry and 1 shoe, move to first place".
 // The words are the game's (game.Ordered); where it has none, those of the menu serve.
 
-// order says what an order is, a line for each way.
-func order(v words.Voice, o match.Order) (lines []string) {
+// orderLines says what an order is, a line for each way.
+func orderLines(v words.Voice, o match.Order) (lines []string) {
 	for i, w := range o.Ways {
 		if i > 0 {
 			lines = append(lines, v.Phrase("orders.else", answers(v, w.Told)))
@@ -95,18 +95,18 @@ func pickedIn(v words.Voice, c match.Choice, more bool) (said string, begun bool
 	}
 	for i, p := range c.Picks {
 		if slices.Index(c.Picks, p) == i {
-			picks = append(picks, oftenPicked(v, p, times[p]))
+			picks = append(picks, repeatedPick(v, p, times[p]))
 		}
 	}
 	said = v.Joined(picks)
 	for _, p := range c.Else { // of one pick
-		said = v.Phrase("orders.orelse", said, oftenPicked(v, p, 1))
+		said = v.Phrase("orders.orelse", said, repeatedPick(v, p, 1))
 	}
 	return said, false
 }
 
-// oftenPicked says what is picked n times: counted where the game can count it.
-func oftenPicked(v words.Voice, t game.Text, n int) string {
+// repeatedPick words n equal picks, with a count where the game has a countable term.
+func repeatedPick(v words.Voice, t game.Text, n int) string {
 	said := ordered(v, t)
 	if counted := countedAs(v, t); counted != "" && (n > 1 || said == t) {
 		return v.Phrase("orders.counted", game.Count(n, game.NewTerm(counted)))

@@ -37,9 +37,9 @@ func (b *Part) play(ctx context.Context, i ui.Interaction) ui.Response {
 	switch {
 	case i.Options["match"] != "" || len(own) == 0:
 	case own[0].Place.Thread == i.Channel && i.Channel != "", len(own) == 1:
-		return b.opens(ctx, i, own[0].ID)
+		return b.openMatch(ctx, i, own[0].ID)
 	case len(waiting) == 1:
-		return b.opens(ctx, i, waiting[0].ID)
+		return b.openMatch(ctx, i, waiting[0].ID)
 	case len(waiting) > 1:
 		return b.Overview(i, "play.which", waiting)
 	default:
@@ -49,10 +49,10 @@ func (b *Part) play(ctx context.Context, i ui.Interaction) ui.Response {
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	return b.opens(ctx, i, id)
+	return b.openMatch(ctx, i, id)
 }
 
-func (b *Part) opens(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Part) openMatch(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	return b.pressMenu(ctx, i, ui.CustomID{Verb: core.VerbOpen, Match: string(id)})
 }
 
@@ -91,7 +91,7 @@ func (b *Part) showHand(ctx context.Context, i ui.Interaction, id match.ID) ui.R
 		return b.RefuseStranger(i, id)
 	}
 	v := b.To(i).About(l.Match)
-	m := core.Pictured(v, ui.Message{Content: v.Phrase("hand.title"), Files: b.seeing(ctx, v, l, i.User.ID, render.Holdings), Ephemeral: true})
+	m := core.Pictured(v, ui.Message{Content: v.Phrase("hand.title"), Files: b.picture(ctx, v, l, i.User.ID, render.Holdings), Ephemeral: true})
 	return ui.Response{Message: &m}
 }
 

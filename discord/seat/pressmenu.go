@@ -18,11 +18,11 @@ import (
 func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	i.Means(match.ID(p.Match))
 	show, err := menuVerbs[p.Verb].do(b, i, p)
-	if err == nil && b.confirms(i, menuVerbs[p.Verb].confirms, show.Menu) {
+	if err == nil && b.isConfirmed(i, menuVerbs[p.Verb].confirms, show.Menu) {
 		p = ui.CustomID{Verb: VerbConfirm, Match: p.Match, Menu: show.Token}
 		show, err = b.confirm(i, p)
 	}
-	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
+	if r, taught := b.addLesson(ctx, i, p, &show, &err); taught {
 		return r
 	}
 	if err == nil && p.Verb == VerbConfirm {
@@ -30,7 +30,7 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 			b.noteAsked(i.User.ID)
 		}
 		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
-		show.Menu = b.leadOn(i, show)
+		show.Menu = b.planNext(i, show)
 	}
 	m, v := show.Menu, b.To(i)
 	show.fresh = i.ID
@@ -50,14 +50,14 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 	case err != nil:
 		return b.Refuse(i, err)
 	}
-	return b.showMenu(ctx, i, v, show, menuVerbs[p.Verb].redraws.is(p, m, err))
+	return b.showMenu(ctx, i, v, show, menuVerbs[p.Verb].redraws.isNeeded(p, m, err))
 }
 
 // pressNext shows the menu of another match beside the one that led to it: each follows
 // its own match.
 func (b *Part) pressNext(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	i.Ephemeral = false
-	return b.opens(ctx, i, match.ID(p.Match))
+	return b.openMatch(ctx, i, match.ID(p.Match))
 }
 
 // A menuVerb is what a press with a verb does to a menu, and how the menu is shown then.
@@ -92,14 +92,14 @@ const (
 // menuVerbs are what can be pressed on a menu and changes it.
 var menuVerbs = map[string]menuVerb{
 	core.VerbOpen: {do: asItIs},
-	VerbPage:      {(*Part).turn, onOther, notAtOnce},
+	VerbPage:      {(*Part).turnPage, onOther, notAtOnce},
 	VerbPick:      {(*Part).pick, whenItMoved, ifQuick},
 	VerbHeed:      {(*Part).pickAdvised, whenItMoved, notAtOnce},
 	VerbNothing:   {(*Part).pickNothing, whenItMoved, ifNothing},
 	VerbRest:      {onMenu((*match.Service).PickRest), whenItMoved, ifQuick},
 	VerbLast:      {onMenu((*match.Service).PickRest), whenItMoved, immediately},
-	VerbSome:      {(*Part).gather, onOther, notAtOnce},
-	VerbTake:      {(*Part).gather, whenItMoved, ifQuick},
+	VerbSome:      {(*Part).showPages, onOther, notAtOnce},
+	VerbTake:      {(*Part).showPages, whenItMoved, ifQuick},
 	VerbTick:      {(*Part).toggle, onOther, notAtOnce},
 	VerbSend:      {(*Part).toggle, whenItMoved, immediately},
 	VerbStep:      {do: onMenu((*match.Service).PickBack), redraws: whenItMoved},
@@ -107,8 +107,8 @@ var menuVerbs = map[string]menuVerb{
 	VerbConfirm:   {do: (*Part).confirm},
 	VerbBack:      {do: (*Part).withdraw},
 	VerbAhead:     {do: (*Part).lookAhead},
-	VerbAnother:   {do: (*Part).sayAnother},
-	VerbAnew:      {do: (*Part).sayAnew},
+	VerbAnother:   {do: (*Part).planAnother},
+	VerbAnew:      {do: (*Part).replan},
 	VerbLater:     {do: onMenu((*match.Service).Later)},
 	VerbForm:      {do: (*Part).chooseForm},
 }
@@ -171,8 +171,8 @@ func (b *Part) withdraw(i ui.Interaction, p ui.CustomID) (menu, error) {
 	return menu{Menu: m}, err
 }
 
-// is reports whether the picture is drawn anew after a press, which err was the answer to.
-func (r redraw) is(p ui.CustomID, m match.Menu, err error) bool {
+// isNeeded reports whether the picture is drawn again after a press; err is the result of the press.
+func (r redraw) isNeeded(p ui.CustomID, m match.Menu, err error) bool {
 	older := m.Token != p.Menu
 	switch r {
 	case onOther:
@@ -195,15 +195,15 @@ func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m 
 	if facts.Lesson {
 		m.help = help(facts.Game)
 	}
-	b.surround(&m, v, facts, i)
-	b.lookOn(&m, v, facts, i.User.ID)
+	b.addContext(&m, v, facts, i)
+	b.addOutlook(&m, v, facts, i.User.ID)
 	msg := m.message(v)
-	shows := &ui.MenuShown{At: ui.MenuKey{Match: m.Match, User: i.User.ID}, Print: m.print()}
+	shows := &ui.MenuShown{At: ui.MenuKey{Match: m.Match, User: i.User.ID}, Print: m.fingerprint()}
 	update := i.Ephemeral
 	switch pictured := m.State == match.Asked || m.State == match.Ready; {
 	// A body would have to name what was attached before, so the picture is drawn again.
 	case pictured && (draw || !update || msg.Body != nil):
-		msg.Files = b.deciding(ctx, v, facts, i.User.ID, m)
+		msg.Files = b.menuPicture(ctx, v, facts, i.User.ID, m)
 		msg = illustrated(msg)
 	case pictured:
 		msg.KeepFiles = true
@@ -214,8 +214,8 @@ func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m 
 	return ui.Response{Message: &msg, Shows: shows}
 }
 
-// confirms reports whether a press that led to a menu confirms it, too.
-func (b *Part) confirms(i ui.Interaction, c confirmation, m match.Menu) bool {
+// isConfirmed reports whether a press also confirms the menu that it led to.
+func (b *Part) isConfirmed(i ui.Interaction, c confirmation, m match.Menu) bool {
 	if m.State != match.Ready || m.Ahead != nil {
 		return false
 	}
@@ -223,24 +223,23 @@ func (b *Part) confirms(i ui.Interaction, c confirmation, m match.Menu) bool {
 	case immediately:
 		return true
 	case ifNothing:
-		return !m.Settles && (len(m.Draft) == 1 || b.quick(i))
+		return !m.Settles && (len(m.Draft) == 1 || b.skipsConfirm(i))
 	case ifQuick:
-		return !m.Settles && b.quick(i)
+		return !m.Settles && b.skipsConfirm(i)
 	}
 	return false
 }
 
-// quick reports whether somebody has chosen to confirm only what cannot be taken
-// back.
-func (b *Part) quick(i ui.Interaction) bool { return b.Player(string(i.User.ID)).Quick }
+// skipsConfirm reports whether the player confirms only moves that cannot be undone.
+func (b *Part) skipsConfirm(i ui.Interaction) bool { return b.Player(string(i.User.ID)).Quick }
 
-// deciding is the picture of a menu. What a draft or an order would change is marked too:
-// it is no sight, since nothing stands like that.
-func (b *Part) deciding(ctx context.Context, v words.Voice, facts match.Match, user match.User, m menu) []ui.File {
+// menuPicture draws the picture of a menu, with the changes a draft or planned move would make. It is not recorded
+// as a LastView, since the match does not stand like that.
+func (b *Part) menuPicture(ctx context.Context, v words.Voice, facts match.Match, user match.User, m menu) []ui.File {
 	if m.Ahead != nil || len(m.Draft) > 0 {
-		m.scene.Before = b.lastSight(facts, user, m.Seat).view
+		m.scene.Before = b.lastView(facts, user, m.Seat).view
 	} else {
-		m.scene.Before = b.looks(facts, user, m.Seat, m.View)
+		m.scene.Before = b.noteView(facts, user, m.Seat, m.View)
 	}
 	files := b.Picture(ctx, m.scene)
 	for n := range files {

@@ -17,7 +17,7 @@ import (
 // it when the news of the match is told; shown is where.
 func (b *Part) Follow(ctx context.Context, id match.ID, shown core.Board) {
 	b.Menus.pushed(id, shown.Channel, shown.NewestMessage())
-	for _, at := range b.Menus.at(id) {
+	for _, at := range b.Menus.keysOf(id) {
 		b.FollowOne(ctx, at)
 	}
 }
@@ -25,7 +25,7 @@ func (b *Part) Follow(ctx context.Context, id match.ID, shown core.Board) {
 // FollowOthers brings the living menus of this process up to date while another one tells the news,
 // until ctx ends.
 func (b *Part) FollowOthers(ctx context.Context) {
-	followed := map[match.ID]told{}
+	followed := map[match.ID]progress{}
 	tick := time.NewTicker(core.LookOften)
 	defer tick.Stop()
 	for {
@@ -42,10 +42,10 @@ func (b *Part) FollowOthers(ctx context.Context) {
 			b.Log.Warn().Err(err).Msg("following other processes")
 			continue
 		}
-		next := make(map[match.ID]told, len(now))
+		next := make(map[match.ID]progress, len(now))
 		for id, version := range now {
 			shown := b.Board(id)
-			next[id] = told{version, shown.NewestMessage()}
+			next[id] = progress{version, shown.NewestMessage()}
 			if followed[id] != next[id] {
 				b.Follow(ctx, id, shown)
 			}
@@ -54,15 +54,15 @@ func (b *Part) FollowOthers(ctx context.Context) {
 	}
 }
 
-// A told is how far a match has come, and its last message.
-type told struct {
+// A progress is how far a match has come, and its last message.
+type progress struct {
 	version int
 	newest  string
 }
 
-// wentOn reports whether another process has answered somebody since their menu was shown here: it
-// is that one's to follow from then on.
-func (b *Part) wentOn(at ui.MenuKey, l living) bool {
+// isAnsweredElsewhere reports whether another process has answered the user since their menu was shown here. That
+// process then keeps the menu up to date.
+func (b *Part) isAnsweredElsewhere(at ui.MenuKey, l liveMenu) bool {
 	id, _ := b.LastInteraction(at.User)
 	return id != "" && !b.Known.Get(id) && core.IsNewer(id, l.windows[0].last.ID)
 }
@@ -87,8 +87,8 @@ func (b *Part) FollowOne(ctx context.Context, at ui.MenuKey) {
 
 // move changes what a living menu shows, if that is another thing now. It
 // reports whether it has to be looked at again.
-func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
-	if b.wentOn(at, l) {
+func (b *Part) move(ctx context.Context, at ui.MenuKey, l liveMenu) (again bool) {
+	if b.isAnsweredElsewhere(at, l) {
 		b.Menus.forget(at)
 		return false
 	}
@@ -113,22 +113,22 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 		return false
 	}
 	v := b.To(i).About(facts)
-	b.surround(&m, v, facts, i)
+	b.addContext(&m, v, facts, i)
 	m.help = b.helpFor(at.User, v, facts.Game)
-	print, anew := m.print(), m.State != match.Waiting && l.pushed()
+	print, anew := m.fingerprint(), m.State != match.Waiting && l.isBuried()
 	if print == l.shows && !anew || m.State == match.Waiting && computersOnly(facts) {
 		return false
 	}
-	b.lookOn(&m, v, facts, at.User)
+	b.addOutlook(&m, v, facts, at.User)
 	msg := m.message(v)
 	var asked time.Time
 	if m.State == match.Asked || m.State == match.Ready {
-		msg.Files = b.deciding(ctx, v, facts, at.User, m)
+		msg.Files = b.menuPicture(ctx, v, facts, at.User, m)
 		if m.Ahead == nil {
 			asked = b.Now()
 		}
 	}
-	if b.wentOn(at, l) { // once more, as late as can be
+	if b.isAnsweredElsewhere(at, l) { // once more, as late as can be
 		b.Menus.forget(at)
 		return false
 	}

@@ -32,7 +32,7 @@ func (m menu) choice(v words.Voice, lines []ui.MenuLine) *ui.Select {
 // them where there are many lines.
 func (m menu) selects(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 	if formOf(m.Question) == combined {
-		return append(m.severalUsual(v), ui.Row{{Select: m.choice(v, lines)}})
+		return append(m.defaultRow(v), ui.Row{{Select: m.choice(v, lines)}})
 	}
 	if len(lines) <= listMost {
 		of := list{name: v.Label(m.Question.Text, text.PlaceholderLength), mixed: true}

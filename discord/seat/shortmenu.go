@@ -52,15 +52,15 @@ func (m menu) leadsTo(v words.Voice, told []string, room int) []string {
 // message writes the menu: in full, else as briefly as it must be for a phone.
 func (m menu) message(v words.Voice) (msg ui.Message) {
 	for m.brief = inFull; ; m.brief++ {
-		msg = m.written(v)
-		if m.State != match.Asked || m.tuition != nil || m.brief == bare || m.fits(msg) {
+		msg = m.compose(v)
+		if m.State != match.Asked || m.tuition != nil || m.brief == bare || m.fitsPhone(msg) {
 			return msg
 		}
 	}
 }
 
-// fits reports whether a menu stands on a screen and a half of a phone with its picture.
-func (m menu) fits(msg ui.Message) bool {
+// fitsPhone reports whether the menu and its picture fit a screen and a half of a phone.
+func (m menu) fitsPhone(msg ui.Message) bool {
 	high := pictureHigh
 	if m.high {
 		high = ui.PhonePicture

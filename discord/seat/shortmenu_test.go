@@ -156,7 +156,7 @@ func TestBriefly(t *testing.T) {
 	q.Not = []game.Option{{Key: "x", Text: text(20), Detail: text(21)}}
 	m := menu{Menu: match.Menu{State: match.Asked, Question: q, Token: "t"}, help: "norenberc"}
 	has := func() (said []bool) {
-		content := m.written(v).Content
+		content := m.compose(v).Content
 		for _, what := range []string{v.Text(text(21)), v.Text(text(11)), "💡"} {
 			said = append(said, strings.Contains(content, what))
 		}
@@ -167,7 +167,7 @@ func TestBriefly(t *testing.T) {
 		require.Equal(t, want, has(), "%d", brief)
 	}
 	m.brief = inFull
-	require.Equal(t, m.written(v), m.message(v), "there is room")
+	require.Equal(t, m.compose(v), m.message(v), "there is room")
 	for n := range 40 {
 		q.Not = append(q.Not, game.Option{Key: fmt.Sprint(n), Text: text(40 + n), Detail: text(100 + n)})
 	}

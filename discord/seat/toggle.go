@@ -19,7 +19,7 @@ const (
 
 // toggles reports whether q is answered by buttons that toggle.
 func toggles(q *game.Question, lines []ui.MenuLine) bool {
-	return formOf(q) == someOf && len(lines) == len(q.Options) && readApart(q.Options) && fewEnough(lines)
+	return formOf(q) == someOf && len(lines) == len(q.Options) && areDistinct(q.Options) && fitButtons(lines)
 }
 
 // ticks are the buttons that toggle. As many as may be chosen can be on.

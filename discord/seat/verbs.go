@@ -49,8 +49,8 @@ type listLine struct {
 	options []*game.Option
 }
 
-// byVerbs reports whether q is asked verbs first.
-func byVerbs(q *game.Question) bool {
+// asksVerbsFirst reports whether the first menu of q lists the verbs.
+func asksVerbsFirst(q *game.Question) bool {
 	if formOf(q) != oneOf {
 		return false
 	}
@@ -125,7 +125,7 @@ func (m menu) span(lines []listLine) string {
 // verbRows are the rows of a question that is asked verbs first.
 func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	lists, alone := m.listed(lines)
-	if m.usual(v, lines) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
+	if m.defaultLabel(v, lines) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
 		alone = slices.DeleteFunc(alone, func(l listLine) bool { return l.Value == m.Question.Default[0] })
 	}
 	if room := verbsMost - len(lists); len(alone) > room {
@@ -139,7 +139,7 @@ func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	room := verbsMost - len(lists) - len(alone)
 	for _, l := range alone {
 		label := aloneLabel(l.MenuLine)
-		if likely := m.ledOn(v, l); 0 < len(likely) && len(likely) <= min(ledMost, room) {
+		if likely := m.likelyContinuations(v, l); 0 < len(likely) && len(likely) <= min(ledMost, room) {
 			room -= len(likely)
 			for _, led := range likely {
 				verbs = append(verbs, m.answerButton(led.Value, led.Label))
@@ -165,9 +165,9 @@ func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	return append(ui.InRows(verbs), m.listRows(v, shown)...)
 }
 
-// ledOn are the likely answers that begin with an option in no list, where it leads on to others as well: "Income: 3
-// traders". In a lesson one answers step by step.
-func (m menu) ledOn(v words.Voice, l listLine) (likely []ui.MenuLine) {
+// likelyContinuations returns the likely whole answers that begin with an option outside the lists: "Income: 3
+// traders". A lesson has none: there every step is answered by itself.
+func (m menu) likelyContinuations(v words.Voice, l listLine) (likely []ui.MenuLine) {
 	q := m.then[l.Value]
 	into := ledTo(v, l.options[0], q).into
 	if m.tuition != nil || len(into) == 0 || formOf(q) != oneOf {
@@ -237,7 +237,7 @@ func (m menu) spelled(v words.Voice, list string, o *game.Option) ui.Control {
 	if t == o.Text {
 		said = list + ": " + said
 	}
-	return m.answerButton(o.Key, within(said, m.marks[o.Key]))
+	return m.answerButton(o.Key, withMark(said, m.marks[o.Key]))
 }
 
 // whichRow asks which of the options that a line stands for.

@@ -22,11 +22,10 @@ import (
 // thenSep divides the picks of one question from those of the next, in a value.
 const thenSep = "/"
 
-// lookOn finds out what its picture shows, what that calls the options of a question, and what its answers
-// lead to: within a decision, how the defaults would end it, unless it is said ahead; at its
-// beginning, what is asked next by options that the game's catalog can tell together with
-// an answer.
-func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User) {
+// addOutlook adds the picture's content, its names for the options, and what the answers lead to. Within a
+// decision that is how the default choices would end it (unless the move is planned ahead); at its start, the next
+// question where the catalog can word both answers together.
+func (b *Part) addOutlook(m *menu, v words.Voice, facts match.Match, user match.User) {
 	if m.State == match.Asked || m.State == match.Ready {
 		m.scene = core.MenuScene(v, facts, m.Menu)
 	}
@@ -71,13 +70,13 @@ type fork struct {
 	one   bool // each ends with one pick
 }
 
-// detailed reports whether some of its answers say more than a button has room for.
-func (f fork) detailed() bool {
+// hasDetails reports whether an answer says more than fits on a button.
+func (f fork) hasDetails() bool {
 	return slices.ContainsFunc(f.into, func(l ui.MenuLine) bool { return l.Detail != "" })
 }
 
-// in replaces the line of the option by those of its answers.
-func (f fork) in(lines []ui.MenuLine) []ui.MenuLine {
+// replaceIn replaces the option's line by the lines of its answers.
+func (f fork) replaceIn(lines []ui.MenuLine) []ui.MenuLine {
 	at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return l.Value == f.key })
 	return slices.Replace(slices.Clone(lines), at, at+1, f.into...)
 }
@@ -100,7 +99,7 @@ func (m menu) forks(v words.Voice) (forks []fork) {
 func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
 	forks, told, all := m.forks(v), lines, true
 	for _, f := range forks {
-		if next := f.in(told); f.short && asButtons(m.Question, lines) && fewEnough(next) {
+		if next := f.replaceIn(told); f.short && asButtons(m.Question, lines) && fitButtons(next) {
 			told = next
 		} else {
 			all = false
@@ -108,7 +107,7 @@ func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
 	}
 	several := func(f fork) bool { return !f.one }
 	// Asked verbs first, a question has lists of its own, and answers of what it asks alone.
-	if all || byVerbs(m.Question) || !slices.ContainsFunc(forks, fork.detailed) || slices.ContainsFunc(forks, several) {
+	if all || asksVerbsFirst(m.Question) || !slices.ContainsFunc(forks, fork.hasDetails) || slices.ContainsFunc(forks, several) {
 		return told
 	}
 	if of := m.inLists(lines, forks); len(of) > moreAnswers {
@@ -143,7 +142,7 @@ func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
 		}
 	}
 	all := append(slices.Concat(pages...), rest...)
-	lists, pressed := apart(all)
+	lists, pressed := splitLists(all)
 	if len(selectsOf(lists))+min(len(pressed), 1) > selectsMost {
 		return lines
 	}
@@ -186,7 +185,7 @@ func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) 
 
 // wholeRows are lists of whole answers, and the buttons beside them.
 func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
-	lists, pressed := apart(lines)
+	lists, pressed := splitLists(lines)
 	all := selectsOf(lists)
 	for n, of := range all {
 		s := m.choice(v, of)
@@ -218,9 +217,9 @@ func labelsOn(lines []ui.MenuLine) string {
 	return strings.Join(labels, " · ")
 }
 
-// apart divides lines into those of lists and those that are buttons beside them: of whole
-// answers in lists what leads nowhere and belongs to no group, if it is little.
-func apart(lines []ui.MenuLine) (lists, pressed []ui.MenuLine) {
+// splitLists divides lines into those shown in lists and those shown as buttons beside them: of whole answers, a
+// few that lead nowhere and belong to no group.
+func splitLists(lines []ui.MenuLine) (lists, pressed []ui.MenuLine) {
 	for _, l := range lines {
 		if isWhole(l) || l.Group != "" {
 			lists = append(lists, l)

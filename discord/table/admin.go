@@ -67,11 +67,11 @@ func (b *Part) adminCommands() []core.Command {
 	return acts
 }
 
-// managed returns the match that a manager means, if it is theirs to act on. Without an
+// managedMatch returns the match that a manager means, if it is theirs to act on. Without an
 // id it is the one that the command names or the place suggests, see core.Core.Which. Errors:
 // errElsewhere, those of Which and of Match. A lesson is nobody's but its
 // learner's.
-func (b *Part) managed(i ui.Interaction, id match.ID) (match.Match, error) {
+func (b *Part) managedMatch(i ui.Interaction, id match.ID) (match.Match, error) {
 	if id == "" {
 		var err error
 		if id, err = b.Which(i, func(m match.Match, _ match.User) bool { return m.Phase.Live() }); err != nil {
@@ -87,7 +87,7 @@ func (b *Part) managed(i ui.Interaction, id match.ID) (match.Match, error) {
 
 // adminSeat asks whether to offer a seat to a person, or to give it to a computer player if nobody is named.
 func (b *Part) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
-	m, err := b.managed(i, "")
+	m, err := b.managedMatch(i, "")
 	if err != nil {
 		return b.Refuse(i, err)
 	}
@@ -126,11 +126,11 @@ func (b *Part) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
 		ask = v.Phrase("admin.seat.ask", v.Names(game.Seat(n-1)), words.Mention(to.User))
 	}
 	arg := strings.Join([]string{actSeat, strconv.Itoa(n), string(to.User)}, thread.BallotSep)
-	return b.asks(i, m.ID, arg, ask, "admin.seat.yes")
+	return b.askSure(i, m.ID, arg, ask, "admin.seat.yes")
 }
 
-// asks shows what an act means, above the button that does it, unless its row wants nothing confirmed.
-func (b *Part) asks(i ui.Interaction, id match.ID, arg, ask, yes string) ui.Response {
+// askSure explains an action, above the button that carries it out, unless the action needs no confirmation.
+func (b *Part) askSure(i ui.Interaction, id match.ID, arg, ask, yes string) ui.Response {
 	act, _, _ := strings.Cut(arg, thread.BallotSep)
 	p, _ := season.PowerNamed(powers[act])
 	v := b.To(i)
@@ -153,7 +153,7 @@ func (b *Part) reason(i ui.Interaction, p ui.CustomID, act string) (reason strin
 	case !row.Reason || i.Kind == ui.Submit && reason != "":
 		return reason, nil
 	case i.Kind == ui.Submit:
-		again := b.asks(i, match.ID(p.Match), p.Arg, v.Phrase("admin.noreason"), "admin."+act+".yes")
+		again := b.askSure(i, match.ID(p.Match), p.Arg, v.Phrase("admin.noreason"), "admin."+act+".yes")
 		again = b.InPlace(i, again)
 		return "", &again
 	}
@@ -162,7 +162,7 @@ func (b *Part) reason(i ui.Interaction, p ui.CustomID, act string) (reason strin
 
 // offerSeats lists the seats of the match that is meant.
 func (b *Part) offerSeats(i ui.Interaction, typed string) (choices []ui.Choice) {
-	m, err := b.managed(i, match.ID(i.Options["match"]))
+	m, err := b.managedMatch(i, match.ID(i.Options["match"]))
 	if err != nil {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (b *Part) offerSeats(i ui.Interaction, typed string) (choices []ui.Choice) 
 // offerPoints lists the points to go back to, the latest first: before each of
 // the decisions that stand.
 func (b *Part) offerPoints(i ui.Interaction, typed string) (choices []ui.Choice) {
-	m, err := b.managed(i, match.ID(i.Options["match"]))
+	m, err := b.managedMatch(i, match.ID(i.Options["match"]))
 	if err != nil || m.Phase != match.Playing {
 		return nil
 	}
@@ -210,7 +210,7 @@ func undone(v words.Voice, u match.Undone) string {
 
 // adminRewind shows what going back would undo, above the button that does it.
 func (b *Part) adminRewind(_ context.Context, i ui.Interaction) ui.Response {
-	m, err := b.managed(i, "")
+	m, err := b.managedMatch(i, "")
 	if err != nil {
 		return b.Refuse(i, err)
 	}
@@ -264,12 +264,12 @@ func (b *Part) difference(i ui.Interaction, id match.ID, to int) (ui.Response, e
 	// With the length of the journal as it was shown: if it has grown, the press is
 	// refused.
 	arg := strings.Join([]string{actRewind, strconv.Itoa(to), strconv.Itoa(d.Entries())}, thread.BallotSep)
-	return b.asks(i, id, arg, strings.Join(lines, "\n"), "admin.rewind.yes"), nil
+	return b.askSure(i, id, arg, strings.Join(lines, "\n"), "admin.rewind.yes"), nil
 }
 
 // adminEnd asks whether to end a match.
 func (b *Part) adminEnd(_ context.Context, i ui.Interaction) ui.Response {
-	m, err := b.managed(i, "")
+	m, err := b.managedMatch(i, "")
 	if err == nil {
 		err = m.Over()
 	}
@@ -280,7 +280,7 @@ func (b *Part) adminEnd(_ context.Context, i ui.Interaction) ui.Response {
 		return b.Refuse(i, err)
 	}
 	v := b.To(i).About(m)
-	return b.asks(i, m.ID, actEnd, v.Phrase("admin.end.ask", words.Escape(core.MatchName(v, m))), "admin.end.yes")
+	return b.askSure(i, m.ID, actEnd, v.Phrase("admin.end.ask", words.Escape(core.MatchName(v, m))), "admin.end.yes")
 }
 
 // adminBrake asks whether to have what is overdue in the server carried out.
@@ -288,11 +288,11 @@ func (b *Part) adminBrake(_ context.Context, i ui.Interaction) ui.Response {
 	if err := b.impartialHere(i); err != nil {
 		return b.Refuse(i, err)
 	}
-	brake, on := b.braked()
+	brake, on := b.activeHold()
 	if !on {
 		return b.Private(i, "admin.brake.off")
 	}
-	return b.asks(i, "", actRelease, b.To(i).Phrase("admin.brake.ask", words.Stamp(brake.Since), words.Stamp(brake.Until)), "admin.brake.yes")
+	return b.askSure(i, "", actRelease, b.To(i).Phrase("admin.brake.ask", words.Stamp(brake.Since), words.Stamp(brake.Until)), "admin.brake.yes")
 }
 
 // impartialHere returns why somebody may not decide about all matches of a server, or nil: they play in one that
@@ -324,7 +324,7 @@ func (b *Part) pressAdmin(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	if act == actRelease {
 		return b.pressRelease(i)
 	}
-	m, err := b.managed(i, match.ID(p.Match))
+	m, err := b.managedMatch(i, match.ID(p.Match))
 	if err != nil {
 		return b.Refuse(i, err)
 	}
@@ -366,7 +366,7 @@ func (b *Part) givesSeat(ctx context.Context, i ui.Interaction, m match.Match, a
 	seat, user, _ := strings.Cut(arg, thread.BallotSep)
 	to := match.Owner{User: match.User(user)}
 	if user != "" && m.Contest == nil {
-		if gone, _ := b.threads.Gone(ctx, m.Place.Server, to.User); gone { // since it was asked for
+		if gone, _ := b.threads.IsGone(ctx, m.Place.Server, to.User); gone { // since it was asked for
 			return b.InPlace(i, b.Private(i, "guest.stranger"))
 		}
 	}

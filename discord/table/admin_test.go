@@ -207,8 +207,8 @@ func TestAdminRefuses(t *testing.T) {
 	})
 }
 
-// A brakeNote is what processes lay down for each other about the brake.
-type brakeNote struct {
+// A holdNote stores the leader's hold on time limits and the releases that other processes were asked for.
+type holdNote struct {
 	On   *match.Brake              `json:"on,omitempty"`
 	Free []struct{ Server string } `json:"free,omitempty"`
 }
@@ -221,19 +221,19 @@ func TestAdminBrakeOfAnother(t *testing.T) {
 		r.Elsewhere.Store(true)
 		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "No time limits are on hold here")
 		on := match.Brake{Overdue: 3, Running: 4, Since: r.Now(), Until: r.Now().Add(time.Hour)}
-		require.NoError(t, r.Bot.Remember(core.BotKind, "brake", brakeNote{On: &on}))
+		require.NoError(t, r.Bot.Remember(core.BotKind, "brake", holdNote{On: &on}))
 		ask := said(r.manages("10", "admin brake", nil))
 		require.Contains(t, ask.Content, "I’ve been holding back")
 		require.NotContains(t, r.confirms(ask).Content, "No time limits are on hold here")
-		var note brakeNote
+		var note holdNote
 		r.Bot.Recall(core.BotKind, "brake", &note)
 		require.Len(t, note.Free, 1)
 		require.Equal(t, "10", note.Free[0].Server)
 
 		r.Elsewhere.Store(false)
 		r.Passes(core.LookAgain)
-		note = brakeNote{}
+		note = holdNote{}
 		r.Bot.Recall(core.BotKind, "brake", &note)
-		require.Equal(t, brakeNote{}, note, "it is carried out, and the brake here is off")
+		require.Equal(t, holdNote{}, note, "it is carried out, and the brake here is off")
 	})
 }

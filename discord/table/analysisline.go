@@ -32,8 +32,8 @@ func followed(v words.Voice, f match.Followed) (lines []string) {
 	return lines
 }
 
-// whither is the scene of where a line leads, as the seat of its verdict saw it.
-func whither(v words.Voice, p match.Position, f match.Followed, seat game.Seat) render.Scene {
+// lineScene returns the scene at the end of a line, as the seat of its verdict sees it.
+func lineScene(v words.Voice, p match.Position, f match.Followed, seat game.Seat) render.Scene {
 	p.View, p.Question = f.View, f.Next
 	return position(v, p, seat)
 }

@@ -144,7 +144,7 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 			c.Dots = append(c.Dots, chart.Dot{Seat: int(verdict.Seat), Answer: verdict.Answer, Cost: verdict.Cost, Points: verdict.InPoints})
 		}
 	}
-	told := append(accuracies(v, found), b.turned(v, p, found)...)
+	told := append(accuracies(v, found), b.swingLines(v, p, found)...)
 	scene := chart.Scene(c, v.PlainNames(p.Match), words.Handles(p.Match), v.Locale)
 	other, key := studied{words: true, points: s.points && !alone}, "analysis.words"
 	if s.words {
@@ -233,7 +233,7 @@ func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match
 	whose := v.About(playedAt(p, verdict.Answer)).Names(verdict.Seat)
 	p.Match = playedAt(p, at)
 	v = v.About(p.Match)
-	lines := []string{"### " + around(v, whose, s.nth, len(own), at-verdict.Answer)}
+	lines := []string{"### " + stepLabel(v, whose, s.nth, len(own), at-verdict.Answer)}
 	lines = append(lines, asked(v, p, at)...)
 	scene, onward := position(v, p, verdict.Seat), match.Followed{}
 	if at == verdict.Answer && p.Question != nil {
@@ -242,7 +242,7 @@ func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match
 		lines = append(lines, followed(v, onward)...)
 	}
 	if s.line = s.line && len(onward.Steps) > 0; s.line {
-		scene = whither(v, p, onward, verdict.Seat)
+		scene = lineScene(v, p, onward, verdict.Seat)
 		lines = append(lines, "-# "+v.Phrase("analysis.whither"))
 	}
 	m.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
@@ -258,8 +258,8 @@ func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match
 	}
 }
 
-// around says which costly decision of how many a position is, or how many decisions off that.
-func around(v words.Voice, whose string, nth, of, off int) string {
+// stepLabel says which costly decision of how many a position is, or how many decisions off that.
+func stepLabel(v words.Voice, whose string, nth, of, off int) string {
 	switch {
 	case off < 0:
 		return v.Phrase("analysis.before", -off, whose, nth, of)

@@ -16,9 +16,9 @@ import (
 // those whom it concerned most.
 const gainersMost = 2
 
-// turned tells the turning points of a match: what was played or came, what that
+// swingLines tells the turning points of a match: what was played or came, what that
 // brought whom, and to which question, without which a die says little. One that cannot be shown is left out.
-func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (lines []string) {
+func (b *Part) swingLines(v words.Voice, p match.Position, found match.Analysis) (lines []string) {
 	for n, s := range found.Swings {
 		then, err := b.Matches.Position(p.Match.ID, game.Public, s.Answer)
 		if err != nil || then.Question == nil {
@@ -30,7 +30,7 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 			key = "analysis.swing.luck"
 		}
 		lines = append(lines, strconv.Itoa(n+1)+". "+own.Phrase(key, own.Names(s.Seat), picked(own, then.Question, then.Answer.Picks), gainers(own, s, p.Match.Teams)),
-			"-# "+decided(own, then, s.Answer)+" · "+strings.TrimSuffix(own.Text(then.Question.Text), ".")+parted(own, s))
+			"-# "+decided(own, then, s.Answer)+" · "+strings.TrimSuffix(own.Text(then.Question.Text), ".")+luckLine(own, s))
 	}
 	if len(lines) == 0 {
 		return nil
@@ -38,9 +38,9 @@ func (b *Part) turned(v words.Voice, p match.Position, found match.Analysis) (li
 	return append([]string{v.Phrase("analysis.turning")}, lines...)
 }
 
-// parted says what of a turning point was the decision and what was luck, for whom it concerned most;
+// luckLine says what of a turning point was the decision and what was luck, for whom it concerned most;
 // nothing if nothing was revealed.
-func parted(v words.Voice, s match.Swing) string {
+func luckLine(v words.Voice, s match.Swing) string {
 	if len(s.Came) != len(s.Gained) || !slices.ContainsFunc(s.Came, func(came float64) bool { return came != 0 }) {
 		return ""
 	}

@@ -30,9 +30,9 @@ func gatheringOptions() (options []core.Option) {
 	return append(options, core.Option{Name: "keep", Kind: ui.WordsOption, Choices: keepChoices}, core.Option{Name: "note", Kind: ui.WordsOption})
 }
 
-// gathers fills in what was said of a new table besides its rules, or says what is wrong with it. taken is how many
-// seats are somebody's already.
-func (b *Part) gathers(i ui.Interaction, o *match.Opening, taken int) (ui.Response, bool) {
+// readGathering reads the options of a new table other than its rules, or returns a refusal. taken is the number
+// of seats already filled.
+func (b *Part) readGathering(i ui.Interaction, o *match.Opening, taken int) (ui.Response, bool) {
 	o.Note = strings.Join(strings.Fields(i.Options["note"]), " ")
 	switch n := text.Length(o.Note); {
 	case words.Cleaned(o.Note) != o.Note:
@@ -57,15 +57,15 @@ func (b *Part) gathers(i ui.Interaction, o *match.Opening, taken int) (ui.Respon
 		return b.Private(i, "guest.many", b.To(i).Title(o.Game), most, most-taken), true
 	}
 	for _, id := range named {
-		if r, refused := b.invites(i, o, id); refused {
+		if r, refused := b.inviteGuest(i, o, id); refused {
 			return r, true
 		}
 	}
 	return ui.Response{}, false
 }
 
-// invites adds somebody to whom a table invites, or says why they cannot be.
-func (b *Part) invites(i ui.Interaction, o *match.Opening, id string) (ui.Response, bool) {
+// inviteGuest adds a guest to an opening, or returns a refusal.
+func (b *Part) inviteGuest(i ui.Interaction, o *match.Opening, id string) (ui.Response, bool) {
 	who, known := i.People[id]
 	name := words.Escape(words.ShownName(words.OwnerOf(who)))
 	switch {

@@ -58,10 +58,10 @@ func (b *Part) showLog(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.
 	l.page = pageWanted(i, p.Arg, len(l.pages))
 	l.fresh = -1
 	if p.Arg == "" {
-		l.fresh = b.looked(facts, i.User.ID)
+		l.fresh = b.noteRead(facts, i.User.ID)
 	}
 	m := l.message(facts, i.ID)
-	if m.Files, err = b.moment(ctx, i, id, l); err != nil {
+	if m.Files, err = b.logPicture(ctx, i, id, l); err != nil {
 		return b.Refuse(i, err)
 	}
 	m = core.Pictured(l.Voice, m)
@@ -71,10 +71,10 @@ func (b *Part) showLog(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.
 	return ui.Response{Message: &m}
 }
 
-// moment draws how a match stood at the end of a page; on the latest, how it
+// logPicture draws how a match stood at the end of a page; on the latest, how it
 // stands now. What has changed on the page is marked. The end of a chapter has
 // the pictures that it deserves, such as who became favourite.
-func (b *Part) moment(ctx context.Context, i ui.Interaction, id match.ID, l readLog) ([]ui.File, error) {
+func (b *Part) logPicture(ctx context.Context, i ui.Interaction, id match.ID, l readLog) ([]ui.File, error) {
 	at, before := -1, -1
 	if l.page < len(l.pages)-1 {
 		at = l.end(l.page)
@@ -101,9 +101,9 @@ func (b *Part) moment(ctx context.Context, i ui.Interaction, id match.ID, l read
 	return files, nil
 }
 
-// looked notes that a person reads the log of a match as it stands, and returns how many
-// events are new since they last did; -1 if they never did or it cannot be told.
-func (b *Part) looked(m match.Match, user match.User) int {
+// noteRead records that the user reads the log, and returns how many events are new to them; -1 if they never read
+// it, or it is not known.
+func (b *Part) noteRead(m match.Match, user match.User) int {
 	key := string(m.ID) + "/" + string(user)
 	var last core.LookNote
 	b.Recall(core.LookKind, key, &last)

@@ -41,7 +41,7 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbAdmin, Asks: core.OfManager, Opens: core.Never, Do: b.pressAdmin},
 			{Verb: verbPlayer, Asks: core.Free, Opens: core.Never, Do: b.pressPlayer},
 			{Verb: verbServer, Asks: core.OfManager, Opens: core.Never, Do: b.pressServer},
-			{Verb: seat.VerbReal, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.real)},
+			{Verb: seat.VerbReal, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.openReal)},
 			{Verb: verbForget, Asks: core.Free, Opens: core.Never, Do: b.forget},
 		},
 		Refusals: []core.Refused{

@@ -30,11 +30,11 @@ var serverEditor = core.Editor[*core.ServerSettings]{
 		Set: func(s *core.ServerSettings, to []string) { s.Channels = to }},
 	{Key: "role", Of: ui.OfRoles, None: "settings.everybody", Is: func(s *core.ServerSettings) []string { return s.Roles },
 		Set: func(s *core.ServerSettings, to []string) { s.Roles = to }},
-	{Key: "list", Of: ui.OfChannels, Types: listedIn, One: true, None: "settings.nowhere", Is: func(s *core.ServerSettings) []string { return only(s.List) },
+	{Key: "list", Of: ui.OfChannels, Types: listedIn, One: true, None: "settings.nowhere", Is: func(s *core.ServerSettings) []string { return listOf(s.List) },
 		Set: func(s *core.ServerSettings, to []string) { s.List = strings.Join(to, "") }},
 	{Key: "organiser", Of: ui.OfRoles, None: "settings.managers", Is: func(s *core.ServerSettings) []string { return s.Organisers },
 		Set: func(s *core.ServerSettings, to []string) { s.Organisers = to }},
-	{Key: "players", Of: ui.OfRoles, One: true, None: "settings.norole", Is: func(s *core.ServerSettings) []string { return only(s.Players) },
+	{Key: "players", Of: ui.OfRoles, One: true, None: "settings.norole", Is: func(s *core.ServerSettings) []string { return listOf(s.Players) },
 		Set: func(s *core.ServerSettings, to []string) { s.Players = strings.Join(to, "") }},
 }
 
@@ -45,8 +45,8 @@ var playedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.Announcement
 // listedIn are the types of channels that take messages beside threads, so that a list stays in sight.
 var listedIn = []ui.ChannelType{ui.TextChannel, ui.VoiceChannel, ui.AnnouncementChannel, ui.StageChannel}
 
-// only is a list of one id; nothing where it is "".
-func only(id string) []string {
+// listOf returns a list of one id; nil for "".
+func listOf(id string) []string {
 	if id == "" {
 		return nil
 	}
@@ -94,7 +94,7 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 			return b.Refuse(i, err)
 		}
 		added, listed := map[string][]ui.ChannelType{}, ""
-		for _, c := range newIn(s.Channels, before) {
+		for _, c := range addedIDs(s.Channels, before) {
 			added[c] = append(slices.Clone(playedIn), ui.MediaChannel)
 		}
 		if s.List != "" && s.List != list {
@@ -103,7 +103,7 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 		if refused := b.unplayable(ctx, i, listed, added); refused.Message != nil {
 			return refused
 		}
-		if refused := b.unknownRole(ctx, i, append(newIn(s.Roles, roles), newIn(s.Organisers, organisers)...)); refused.Message != nil {
+		if refused := b.unknownRole(ctx, i, append(addedIDs(s.Roles, roles), addedIDs(s.Organisers, organisers)...)); refused.Message != nil {
 			return refused
 		}
 		if s.Players != "" && s.Players != players {
@@ -130,8 +130,8 @@ func (b *Part) setServer(ctx context.Context, i ui.Interaction, change func(*cor
 	return b.editor(i, []ui.Part{{Text: lines + "\n" + openTo(v, s)}}, false)
 }
 
-// newIn are the ids of a list that were not in it before.
-func newIn(now, before []string) []string {
+// addedIDs returns the ids in now that were not in before.
+func addedIDs(now, before []string) []string {
 	return slices.DeleteFunc(slices.Clone(now), func(id string) bool { return slices.Contains(before, id) })
 }
 
@@ -252,15 +252,15 @@ func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) er
 			return core.ErrNotOffered
 		}
 	}
-	s.List, s.Players = exchanged(s.List, chosen["list"]), exchanged(s.Players, chosen["players"])
+	s.List, s.Players = swappedID(s.List, chosen["list"]), swappedID(s.Players, chosen["players"])
 	s.Channels = toggled(s.Channels, chosen["channel"])
 	s.Roles = toggled(s.Roles, chosen["role"])
 	s.Organisers = toggled(s.Organisers, chosen["organiser"])
 	return nil
 }
 
-// exchanged is an id in the place of another; none where it is the same.
-func exchanged(is, id string) string {
+// swappedID is an id in the place of another; none where it is the same.
+func swappedID(is, id string) string {
 	switch id {
 	case "":
 		return is

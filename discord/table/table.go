@@ -46,9 +46,9 @@ func (b *Part) newTable(_ context.Context, i ui.Interaction) ui.Response {
 	return b.Private(i, "new.done")
 }
 
-// real opens a table for somebody who has taken a lesson, and starts the match.
-func (b *Part) real(_ context.Context, i ui.Interaction, arg string) ui.Response {
-	game, level := seat.RealIn(arg)
+// openReal opens a table for a user who has finished a lesson, and starts the match.
+func (b *Part) openReal(_ context.Context, i ui.Interaction, arg string) ui.Response {
+	game, level := seat.ParseReal(arg)
 	i.Options = map[string]string{"game": game, "level": level, "computers": "1"}
 	m, refused := b.open(i)
 	if refused != nil {
@@ -95,7 +95,7 @@ func (b *Part) open(i ui.Interaction) (m match.Match, refused *ui.Response) {
 		return no(b.Refuse(i, match.ErrRated))
 	}
 	o := match.Opening{Game: name, Place: match.Place{Server: i.Server, Channel: i.Channel}, Host: words.OwnerOf(i.User), Terms: terms, Press: i.ID}
-	if r, refused := b.gathers(i, &o, 1+computers); refused {
+	if r, refused := b.readGathering(i, &o, 1+computers); refused {
 		return no(r)
 	}
 	if r, refused := b.TooManyTables(i, o.Guests...); refused {

@@ -14,27 +14,27 @@ import (
 // brakeKey is the key of the brakeNote, of core.BotKind.
 const brakeKey = "brake"
 
-// A brakeNote is how the keeper's brake stands, and what others were asked.
-type brakeNote struct {
-	On   *match.Brake `json:"on,omitempty"`
-	Free []release    `json:"free,omitempty"` // not done yet
+// A holdNote is how the keeper's brake stands, and what others were asked.
+type holdNote struct {
+	On   *match.Brake  `json:"on,omitempty"`
+	Free []holdRelease `json:"free,omitempty"` // not done yet
 }
 
-// A release is that somebody wants what is overdue in a server to be carried out.
-type release struct {
+// A holdRelease is a request to carry out a server's overdue timeouts.
+type holdRelease struct {
 	Server string      `json:"server"`
 	By     match.Owner `json:"by"`
 }
 
-// watches reports whether this process watches time limits, as the only one always does.
-func (b *Part) watches() bool { return b.Claims == nil || b.Leadership.Held() }
+// watchesTime reports whether this process checks time limits; a single process always does.
+func (b *Part) watchesTime() bool { return b.Claims == nil || b.Leadership.Held() }
 
-// braked returns the brake that is on, if one is.
-func (b *Part) braked() (match.Brake, bool) {
-	if b.watches() {
+// activeHold returns the hold on time limits, if there is one.
+func (b *Part) activeHold() (match.Brake, bool) {
+	if b.watchesTime() {
 		return b.Matches.Braked()
 	}
-	var note brakeNote
+	var note holdNote
 	b.Recall(core.BotKind, brakeKey, &note)
 	if note.On == nil {
 		return match.Brake{}, false
@@ -44,20 +44,20 @@ func (b *Part) braked() (match.Brake, bool) {
 
 // release has what is overdue in a server carried out, and reports whether the brake was on.
 func (b *Part) release(server string, by match.Owner) (on bool, err error) {
-	if b.watches() {
+	if b.watchesTime() {
 		return b.Matches.Release(server, by)
 	}
-	err = b.reviseBrake(func(note *brakeNote) {
+	err = b.reviseHold(func(note *holdNote) {
 		if on = note.On != nil; on {
-			note.Free = append(note.Free, release{server, by})
+			note.Free = append(note.Free, holdRelease{server, by})
 		}
 	})
 	return on, err
 }
 
-func (b *Part) reviseBrake(change func(*brakeNote)) error {
+func (b *Part) reviseHold(change func(*holdNote)) error {
 	return b.Memory.Revise(core.BotKind, brakeKey, func(stored []byte) (any, error) {
-		var note brakeNote
+		var note holdNote
 		if stored != nil {
 			if err := json.Unmarshal(stored, &note); err != nil {
 				return nil, fmt.Errorf("%w: the brake: %w", match.ErrDamaged, err)
@@ -68,22 +68,22 @@ func (b *Part) reviseBrake(change func(*brakeNote)) error {
 	})
 }
 
-// ShareBrake lays down for the other processes how the brake stands, and does what they were asked.
-func (b *Part) ShareBrake() {
+// ShareHold lays down for the other processes how the brake stands, and does what they were asked.
+func (b *Part) ShareHold() {
 	if b.Claims == nil {
 		return
 	}
-	var known brakeNote
+	var known holdNote
 	b.Recall(core.BotKind, brakeKey, &known)
 	var now *match.Brake
 	if brake, on := b.Matches.Braked(); on {
 		now = &brake
 	}
-	if sameBrake(known.On, now) && len(known.Free) == 0 {
+	if isSameHold(known.On, now) && len(known.Free) == 0 {
 		return
 	}
-	var asked []release
-	err := b.reviseBrake(func(note *brakeNote) { asked, note.On, note.Free = note.Free, now, nil })
+	var asked []holdRelease
+	err := b.reviseHold(func(note *holdNote) { asked, note.On, note.Free = note.Free, now, nil })
 	if err != nil {
 		b.Log.Error().Err(err).Msg("telling other processes of the brake")
 		return
@@ -95,8 +95,8 @@ func (b *Part) ShareBrake() {
 	}
 }
 
-// sameBrake reports whether two are the same, once stored.
-func sameBrake(a, b *match.Brake) bool {
+// isSameHold reports whether two holds are stored the same.
+func isSameHold(a, b *match.Brake) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

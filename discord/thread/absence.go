@@ -68,7 +68,7 @@ func (t *announcement) findAway() {
 		return
 	}
 	for _, user := range t.users(seats) {
-		gone, looked := t.b.Gone(t.Ctx, t.m.Place.Server, user)
+		gone, looked := t.b.IsGone(t.Ctx, t.m.Place.Server, user)
 		if t.m.Contest != nil {
 			gone = gone && t.b.HasNoAccount(user)
 		}

@@ -50,21 +50,21 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 	t.settleIn(m.Place)
 	defer func() {
 		t.shown.KeepOnly(t.m, b.Now())
-		t.shown.Looked = b.seats.LookedAt(t.m, t.shown.Looked)
+		t.shown.Looked = b.seats.LastLooks(t.m, t.shown.Looked)
 		b.Undone.Note(string(id), t.shown.NextCheck())
 		note(t.shown)
 	}()
-	return t.unreached(t.tell())
+	return t.noteAccess(t.tell())
 }
 
 // tell tells the news where the match is shown.
 func (t *announcement) tell() error {
 	m := t.m
-	if err := t.reach(); err != nil {
+	if err := t.checkAccess(); err != nil {
 		return err
 	}
 	// Whatever fails, what is left to be done of old messages is tried.
-	defer t.tidy()
+	defer t.cleanUp()
 	if !m.Phase.Live() {
 		t.shown.Owe(nil, t.asleep)
 	}
@@ -72,7 +72,7 @@ func (t *announcement) tell() error {
 		return t.lobby()
 	}
 	if t.has(match.Dealt) || t.has(match.Moved) {
-		if err := t.begin(); err != nil {
+		if err := t.openThread(); err != nil {
 			return err
 		}
 	}

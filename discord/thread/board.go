@@ -47,12 +47,12 @@ func (t *announcement) board() error {
 		t.shown.Owe(owed, t.asleep)
 		return nil // nobody who is owed a mention has gone
 	}
-	if err := t.callAfar(ping); err != nil {
+	if err := t.mentionDirectly(ping); err != nil {
 		return err
 	}
 	if err = t.bring(l, ping, owed, next, newly); err == nil {
 		t.shown.Owe(owed, t.asleep)
-		t.told(l, next)
+		t.noteTurn(l, next)
 	}
 	return err
 }
@@ -182,7 +182,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 			fresh |= item.Seats
 		}
 	}
-	awaited := t.users(t.m.Awaited() &^ t.sat())
+	awaited := t.users(t.m.Awaited() &^ t.standInSeats())
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
 		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), slices.Contains(t.called, u), t.b.listedInTime(t.m, seat, u):
@@ -244,8 +244,8 @@ func (t *announcement) postBoard(l match.Look, ping []match.User, next match.Use
 }
 
 // drawn is what the board shows: drawn again of the same moment, it has the same marks.
-func (t *announcement) drawn(l match.Look) seat.Sight {
-	return t.b.drawn.Get(t.m.ID).Then(l.Match.Entries, game.Public, l.View)
+func (t *announcement) drawn(l match.Look) seat.LastView {
+	return t.b.drawn.Get(t.m.ID).After(l.Match.Entries, game.Public, l.View)
 }
 
 // boardMessage writes the board with the story from an event on. Once it is
@@ -258,7 +258,7 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User, n
 		msg.Mention = append(slices.Clip(ping), next)
 	}
 	head := core.Headline(t.Voice, t.m, t.b.Now())
-	lines := slices.Concat([]string{head}, t.nextLine(l, next), t.earlier(ping, from), t.Voice.Lines(t.story[from:]))
+	lines := slices.Concat([]string{head}, t.nextLine(l, next), t.sinceLastMove(ping, from), t.Voice.Lines(t.story[from:]))
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = core.Pictured(t.Voice, msg)
 	msg.Rows = t.boardRows()

@@ -16,9 +16,9 @@ import (
 // tidyLast is the longest pause before it is tried again to make a message smaller.
 const tidyLast = time.Hour
 
-// tidy makes the messages that are over smaller. What fails is tried again when
-// there is news, else ever more seldom, for as long as news itself is kept.
-func (t *announcement) tidy() {
+// cleanUp shrinks messages that are no longer current. Failures are retried with the next news, or else ever less
+// often, for as long as news itself is kept.
+func (t *announcement) cleanUp() {
 	var left core.Spots
 	for _, at := range t.shown.Retire {
 		switch {
@@ -32,16 +32,16 @@ func (t *announcement) tidy() {
 		default:
 			at.Done = t.takeOff(at)
 		}
-		if later(&at, t.b.Now()) && (!at.Done || len(at.Users) > 0) {
+		if scheduleRetry(&at, t.b.Now()) && (!at.Done || len(at.Users) > 0) {
 			left = append(left, at)
 		}
 	}
 	t.shown.Retire = left
 }
 
-// later notes when to try again what was not done: each time after a pause as long
-// as it has failed already. It reports whether that is still worth it.
-func later(at *core.Spot, now time.Time) bool {
+// scheduleRetry sets the next try, after a pause as long as the failures have lasted. It reports whether a retry
+// is still worthwhile.
+func scheduleRetry(at *core.Spot, now time.Time) bool {
 	if at.Done {
 		at.Failed, at.Next = time.Time{}, time.Time{}
 		return true

@@ -22,8 +22,8 @@ const (
 	Sure        = "sure"
 )
 
-// Red is the button that does it.
-func Red(v words.Voice, verb string, id match.ID, arg, key string, args ...any) ui.Control {
+// DangerButton returns the red button that carries out an action after its confirmation.
+func DangerButton(v words.Voice, verb string, id match.ID, arg, key string, args ...any) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID(), Label: v.Label80(key, args...), Style: ui.Danger}}
 }
 
@@ -43,9 +43,9 @@ func (b *Part) concedeCommand() core.Command {
 		// The way back is a button too, and the harmless one.
 		on := core.OpenMenu(v, id)
 		on.Button.Label, on.Button.Style = v.Phrase("concede.no"), ui.Secondary
-		said, row := []string{"### " + v.Phrase("concede.ask"), conceding(v, m)}, ui.Row{Red(v, VerbConcede, id, "", "concede.yes")}
+		said, row := []string{"### " + v.Phrase("concede.ask"), conceding(v, m)}, ui.Row{DangerButton(v, VerbConcede, id, "", "concede.yes")}
 		if m.Contest == nil {
-			said, row = append(said, abandoning(v, m, seat)), append(row, Red(v, VerbAbandon, id, "", "abandon.yes"))
+			said, row = append(said, abandoning(v, m, seat)), append(row, DangerButton(v, VerbAbandon, id, "", "abandon.yes"))
 		}
 		return ui.Response{Message: &ui.Message{Ephemeral: true, Content: strings.Join(said, "\n"), Rows: []ui.Row{append(row, on)}}}
 	})
@@ -111,7 +111,7 @@ func (b *Part) LeaveAsk(i ui.Interaction, id match.ID) ui.Response {
 	if len(words.SeatsIn(m.People())) == 1 {
 		key = "leave.last"
 	}
-	return ui.Response{Message: &ui.Message{Content: v.Phrase(key), Rows: []ui.Row{{Red(v, core.VerbLeave, id, Sure, "leave.yes")}}, Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase(key), Rows: []ui.Row{{DangerButton(v, core.VerbLeave, id, Sure, "leave.yes")}}, Ephemeral: true}}
 }
 
 // pressLeave gives up a seat at an open table, once that is sure.
@@ -140,7 +140,7 @@ func (b *Part) replaceAsk(i ui.Interaction, p ui.CustomID) ui.Response {
 		return b.Refuse(i, err)
 	}
 	v := b.To(i).About(m)
-	yes := Red(v, core.VerbReplace, id, p.Arg+BallotSep+Sure, "vote.propose", v.PlainName(m.Chairs[seat].Owner, int(seat)))
+	yes := DangerButton(v, core.VerbReplace, id, p.Arg+BallotSep+Sure, "vote.propose", v.PlainName(m.Chairs[seat].Owner, int(seat)))
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("replace.ask", v.Names(seat)), Rows: []ui.Row{{yes}}, Ephemeral: true}}
 }
 

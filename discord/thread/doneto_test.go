@@ -15,7 +15,7 @@ func TestDoneTo(t *testing.T) {
 		false: {{}, {game.Who(0)}, {game.Who(1), game.Num(0)}, {game.Num(1), game.Who(0)}, {game.Who(0), game.Who(1)}, {game.Who(0), game.Num(3), game.Who(0), game.Who(1)}},
 	} {
 		for _, a := range args {
-			require.Equal(t, want, doneTo(game.Event{Text: game.Say("toy.gets", a...)}, 0), "%v", a)
+			require.Equal(t, want, isDoneTo(game.Event{Text: game.Say("toy.gets", a...)}, 0), "%v", a)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (t *announcement) end() error {
 	if t.shown.Message != id {
 		t.supersede(len(t.story))
 	}
-	t.tidy() // while the thread is open
+	t.cleanUp() // while the thread is open
 	t.shown.Message, t.shown.Posted, t.shown.Told = id, t.b.Now(), t.m.Entries
 	if t.m.Contest == nil { // of which there is no rematch
 		if err := t.b.Remember(core.LastKind, t.shown.Home, core.ThreadNote{Match: t.m.ID}); err != nil {

@@ -40,7 +40,7 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	if note := v.Note(m); note != "" {
 		lines = slices.Insert(lines, 1, note)
 	}
-	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, teamed(info, m))+short(v, info, m)+awake(v, m, b.Now()))}
+	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, teamed(info, m))+short(v, info, m)+commonHours(v, m, b.Now()))}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
@@ -99,9 +99,9 @@ func short(v words.Voice, info game.Info, m match.Match) string {
 	return "\n-# " + v.Phrase("lobby.term", v.Phrase("lobby.start"), v.Phrase("lobby.needs", info.MinSeats))
 }
 
-// awake says when all who sit there are usually awake, on every reader's own clock, so that nobody's zone is told; ""
-// where that is not known.
-func awake(v words.Voice, m match.Match, now time.Time) string {
+// commonHours says when all players at the table are usually awake, as times in each reader's own time zone so
+// that no player's zone is revealed; "" if that is not known.
+func commonHours(v words.Voice, m match.Match, now time.Time) string {
 	s, known := m.Awake(now)
 	if !known {
 		return ""

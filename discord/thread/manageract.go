@@ -29,8 +29,8 @@ func (t *announcement) operatorNote(item match.Item) (ui.Message, bool) {
 	return msg, is
 }
 
-// calls has a note mention people whom it does not name yet.
-func calls(msg ui.Message, users ...match.User) ui.Message {
+// mentionMore mentions users whom a note does not name yet.
+func mentionMore(msg ui.Message, users ...match.User) ui.Message {
 	var also []match.User
 	for _, u := range users {
 		if u != "" && !slices.Contains(msg.Mention, u) {
@@ -43,8 +43,8 @@ func calls(msg ui.Message, users ...match.User) ui.Message {
 	return msg
 }
 
-// everybody are the people who sit at the match.
-func (t *announcement) everybody() (users []match.User) {
+// allPlayers returns the players of the match.
+func (t *announcement) allPlayers() (users []match.User) {
 	for _, c := range t.m.Chairs {
 		users = append(users, c.User)
 	}
@@ -56,9 +56,9 @@ func (t *announcement) operatorAct(item match.Item) (ui.Message, bool) {
 	who := operatorName(t.Voice, item.Who)
 	switch item.News {
 	case match.Reseated:
-		return calls(t.reseatedNote(item, who), item.From.User), true
+		return mentionMore(t.reseatedNote(item, who), item.From.User), true
 	case match.SeatOffered:
-		return calls(t.offerNote(item, who), t.m.Chairs[words.SeatsIn(item.Seats)[0]].User), true
+		return mentionMore(t.offerNote(item, who), t.m.Chairs[words.SeatsIn(item.Seats)[0]].User), true
 	case match.SeatDeclined:
 		seat := words.SeatsIn(item.Seats)[0]
 		return ui.Message{Content: t.Voice.Phrase("news.seatdeclined", words.Escape(t.Voice.PlainName(*item.To, int(seat))), t.Voice.Names(seat))}, true
@@ -66,9 +66,9 @@ func (t *announcement) operatorAct(item match.Item) (ui.Message, bool) {
 		if item.Who == nil {
 			return ui.Message{}, false
 		}
-		return calls(ui.Message{Content: t.Voice.Phrase("news.rewoundby", item.Lost, who)}, t.everybody()...), true
+		return mentionMore(ui.Message{Content: t.Voice.Phrase("news.rewoundby", item.Lost, who)}, t.allPlayers()...), true
 	case match.CalledOff:
-		return calls(ui.Message{Content: t.Voice.Phrase("news.calledoff", who)}, t.everybody()...), true
+		return mentionMore(ui.Message{Content: t.Voice.Phrase("news.calledoff", who)}, t.allPlayers()...), true
 	case match.Released:
 		return ui.Message{Content: t.Voice.Phrase("news.released", who)}, true
 	}

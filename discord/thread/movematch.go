@@ -51,10 +51,10 @@ func (t *announcement) leaveMessages() {
 	t.shown.Message, t.shown.Tale, t.shown.Votes = "", "", nil
 }
 
-// reach finds out whether people can read and press where the match is shown, as far as posting there would not
-// show it: Discord lets a bot that manages threads post in a locked one. A thread where they cannot is left for its
-// channel. Errors: why they cannot.
-func (t *announcement) reach() error {
+// checkAccess finds out whether players can read the match's channel and press buttons there, as far as posting
+// would not show it: a bot that manages threads can post in a locked one. A thread that players cannot use is left
+// for its channel. It returns why they cannot.
+func (t *announcement) checkAccess() error {
 	within := lookAtPlace
 	if t.shown.Barred != nil {
 		within = 0
@@ -73,13 +73,13 @@ func (t *announcement) reach() error {
 		return err
 	}
 	t.leave()
-	return t.reach()
+	return t.checkAccess()
 }
 
-// unreached notes whether news could be told where the match is shown. Where Discord refuses it, the players are
-// written to in private. What cannot be told of a match that is over is dropped where its place was deleted, once
-// they know how it ended. It returns the error of telling.
-func (t *announcement) unreached(err error) error {
+// noteAccess records whether news could be posted where the match is shown. After a refusal the players get a
+// direct message. If the place of a finished match was deleted, its remaining news is dropped once players know
+// the result. It returns the error of posting.
+func (t *announcement) noteAccess(err error) error {
 	class := wire.ClassOf(err)
 	switch {
 	case err == nil:
@@ -98,7 +98,7 @@ func (t *announcement) unreached(err error) error {
 	if barred.Gone || t.b.Now().Sub(barred.Since) >= barredTold {
 		t.writeToAll()
 	}
-	if barred.Gone && !t.m.Phase.Live() && t.toldAll() {
+	if barred.Gone && !t.m.Phase.Live() && t.isEveryoneTold() {
 		t.b.seats.NoteFinished(t.m)
 		t.shown.Over, t.shown.Barred = !t.m.Started.IsZero(), nil
 		return nil
@@ -112,7 +112,7 @@ func (t *announcement) writeToAll() {
 		if slices.Contains(t.shown.Barred.Told, u) {
 			continue
 		}
-		own := t.toAfar(u)
+		own := t.forRecipient(u)
 		name := "p" + strconv.FormatInt(t.shown.Barred.Since.Unix(), 36) + string(t.m.Phase)
 		if _, err := t.write(u, own.barredNote(), name); err != nil {
 			t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("writing to a player whose match cannot be reached")
@@ -122,8 +122,8 @@ func (t *announcement) writeToAll() {
 	}
 }
 
-// toldAll reports whether every player was written to.
-func (t *announcement) toldAll() bool {
+// isEveryoneTold reports whether every player got a direct message.
+func (t *announcement) isEveryoneTold() bool {
 	return !slices.ContainsFunc(t.players(), func(u match.User) bool { return !slices.Contains(t.shown.Barred.Told, u) })
 }
 

@@ -20,9 +20,9 @@ func (t *announcement) notes() error {
 		if !ok || item.N <= t.shown.Noted {
 			continue
 		}
-		silent, err := t.noteAfar(item, msg.Mention)
+		silent, err := t.noteDirectly(item, msg.Mention)
 		if err == nil && !silent {
-			silent, err = t.unasked(item, msg)
+			silent, err = t.isLateQuestion(item, msg)
 		}
 		if err != nil {
 			return err
@@ -32,8 +32,8 @@ func (t *announcement) notes() error {
 			continue
 		}
 		name := "n" + strconv.FormatUint(item.N, 10)
-		if all := t.lapses(at); len(all) > 1 {
-			msg, item = t.timesUp(all), all[len(all)-1]
+		if all := t.timeouts(at); len(all) > 1 {
+			msg, item = t.timeoutsMessage(all), all[len(all)-1]
 		}
 		id, err := t.say(msg, name)
 		if err != nil {
@@ -66,7 +66,7 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	case match.Halfway, match.Reminded:
 		return t.reminder(item)
 	case match.TimeUp:
-		return t.timesUp([]match.Item{item}), true
+		return t.timeoutsMessage([]match.Item{item}), true
 	case match.Absent:
 		return t.absentNote(item, v.Phrase("news.absent", seats)), true
 	case match.GoneAway:
@@ -85,10 +85,10 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	case match.VoteOpened:
 		return t.voteMessage(*item.Vote), true
 	case match.VoteEnded:
-		m := t.former()
+		m := t.beforeVote()
 		return ui.Message{Content: outcomeOf(v.About(m), m, *item.Vote)}, true
 	case match.Moved:
-		return calls(ui.Message{Content: v.Phrase("news.moved", v.Who(item))}, t.everybody()...), true
+		return mentionMore(ui.Message{Content: v.Phrase("news.moved", v.Who(item))}, t.allPlayers()...), true
 	case match.Unplaced:
 		return ui.Message{Content: v.Phrase("news.unplaced")}, true
 	case match.RepairNews:

@@ -55,9 +55,9 @@ func (w *whereabouts) note(key string, s sighting) {
 	w.last[key] = s
 }
 
-// Gone reports whether somebody is not in a server, or has no account any more, and whether that was found out just
-// now. Where Discord does not say, they are taken to be there.
-func (b *Part) Gone(ctx context.Context, server string, user match.User) (gone, looked bool) {
+// IsGone reports whether a user has left a server or has no account any longer; looked reports whether Discord was
+// asked just now. If Discord does not say, the user counts as present.
+func (b *Part) IsGone(ctx context.Context, server string, user match.User) (gone, looked bool) {
 	key := server + "/" + string(user)
 	deleted := b.HasNoAccount(user)
 	if s, known := b.found.lately(key, b.Now()); known && (s.gone || !deleted) {
@@ -81,12 +81,12 @@ func (t *announcement) afar(user match.User) bool {
 	if t.m.Contest == nil || t.m.Place.Server == "" {
 		return false
 	}
-	gone, _ := t.b.Gone(t.Ctx, t.m.Place.Server, user)
+	gone, _ := t.b.IsGone(t.Ctx, t.m.Place.Server, user)
 	return gone
 }
 
-// toAfar is the same announcement to somebody afar, in their language.
-func (t *announcement) toAfar(user match.User) *announcement {
+// forRecipient returns the announcement in the language of a recipient in another server.
+func (t *announcement) forRecipient(user match.User) *announcement {
 	var note DigestNote
 	t.b.Recall(core.DigestKind, string(user), &note)
 	own := *t
@@ -94,14 +94,14 @@ func (t *announcement) toAfar(user match.User) *announcement {
 	return &own
 }
 
-// callAfar tells those who are afar that they are awaited. What cannot be said for good
-// stands under /my.
-func (t *announcement) callAfar(users []match.User) error {
+// mentionDirectly tells players in other servers by direct message that they are to move. If that is impossible
+// for good, they find the match in /my.
+func (t *announcement) mentionDirectly(users []match.User) error {
 	for _, u := range users {
 		if !t.afar(u) {
 			continue
 		}
-		own := t.toAfar(u)
+		own := t.forRecipient(u)
 		msg := ui.Message{Content: t.b.MatchLine(own.Voice, t.m, u), Rows: []ui.Row{{core.OpenMenu(own.Voice, t.m.ID)}}}
 		if _, err := t.write(u, msg, "b"+strconv.Itoa(t.m.Entries)); err != nil {
 			return err
@@ -110,15 +110,15 @@ func (t *announcement) callAfar(users []match.User) error {
 	return nil
 }
 
-// noteAfar says a note to those of its readers who are afar, and reports whether it was
-// for them alone: a reminder is, and nobody at the table need read it.
-func (t *announcement) noteAfar(item match.Item, readers []match.User) (alone bool, err error) {
+// noteDirectly sends a note by direct message to readers in other servers. alone is true if no one else needs it,
+// as with a reminder.
+func (t *announcement) noteDirectly(item match.Item, readers []match.User) (alone bool, err error) {
 	reached := 0
 	for _, u := range readers {
 		if !t.afar(u) {
 			continue
 		}
-		msg, _ := t.toAfar(u).note(item)
+		msg, _ := t.forRecipient(u).note(item)
 		said, err := t.write(u, msg, "n"+strconv.Itoa(int(item.N)))
 		if err != nil {
 			return false, err

@@ -12,7 +12,7 @@ type Part struct {
 	seats  *seat.Part // whose menus follow what is told
 	found  whereabouts
 	places places
-	drawn  core.Cache[match.ID, seat.Sight] // what a board last showed
+	drawn  core.Cache[match.ID, seat.LastView] // what a board last showed
 }
 
 // New returns the part of a bot.

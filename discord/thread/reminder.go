@@ -40,7 +40,7 @@ func (t *announcement) reminder(item match.Item) (ui.Message, bool) {
 	if p := t.b.Player(string(user)); !last && p.Digest != nil && !t.b.late(p, user) {
 		return ui.Message{}, false // a digest has listed it, or they were mentioned
 	}
-	told := t.toldElsewhere(user, last)
+	told := t.isRemindedElsewhere(user, last)
 	if told && !last {
 		return ui.Message{}, false
 	}
@@ -59,10 +59,10 @@ type nudge struct {
 	since time.Time // when the seat was asked
 }
 
-// toldElsewhere reports whether a reminder in another match of the server has told of
-// this one just before. It follows from the facts, so every try finds the same: of
-// reminders of the same second the first match by id tells of all.
-func (t *announcement) toldElsewhere(user match.User, last bool) bool {
+// isRemindedElsewhere reports whether a reminder in another match of the server has just mentioned this one too.
+// It follows from the facts, so every retry finds the same: of several reminders in the same second, the one of
+// the first match by id covers all.
+func (t *announcement) isRemindedElsewhere(user match.User, last bool) bool {
 	own, err := t.b.Matches.Of(user)
 	if err != nil {
 		return false

@@ -10,10 +10,10 @@ import (
 // A board tells what has happened since the board before it. What was done to whoever it mentions may be
 // older: others have decided since, and who is displaced may have answered by an order, unasked.
 
-// earlier says in small print the last that somebody did to one of the people whom a board mentions, since
-// they decided in person, where the board does not tell it: its lines begin at an event of the story. No line
-// where there is nothing of that. Everybody reads it, so it is of what everybody was told.
-func (t *announcement) earlier(mentioned []match.User, from int) []string {
+// sinceLastMove returns a line in small print: the last thing that another player did to a player whom the board
+// mentions, since that player's last move. It returns nothing if the board shows it anyway (its lines start at
+// event from). The line is public, so it tells only what is public.
+func (t *announcement) sinceLastMove(mentioned []match.User, from int) []string {
 	var last *game.Event
 	for _, u := range mentioned {
 		c, err := t.b.Matches.Recap(t.m.ID, u)
@@ -22,7 +22,7 @@ func (t *announcement) earlier(mentioned []match.User, from int) []string {
 		}
 		for _, e := range slices.Backward(c.Events) {
 			told := from < len(t.story) && e.At >= t.story[from].At
-			if !told && e.For(game.Public) && doneTo(e, c.Seat) {
+			if !told && e.For(game.Public) && isDoneTo(e, c.Seat) {
 				if last == nil || e.At > last.At {
 					last = &e
 				}
@@ -36,8 +36,8 @@ func (t *announcement) earlier(mentioned []match.User, from int) []string {
 	return []string{"-# " + t.Voice.Phrase("board.earlier", t.Voice.Text(last.Text))}
 }
 
-// doneTo reports whether an event tells what another seat did to this one: games name first who does something.
-func doneTo(e game.Event, seat game.Seat) bool {
+// isDoneTo reports whether an event tells what another seat did to this one. Games name the acting seat first.
+func isDoneTo(e game.Event, seat game.Seat) bool {
 	by := e.Text.Args[0]
 	return by.Kind() == game.SeatName && by.Seat() != seat && slices.Contains(e.Text.Args[1:], game.Who(seat))
 }

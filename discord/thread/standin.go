@@ -34,7 +34,7 @@ func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
 	if named == "" {
 		err := b.Matches.EndSitter(id, i.User.ID)
 		if errors.Is(err, match.ErrNoSitter) {
-			return b.nobodySits(i, id)
+			return b.explainStandIns(i, id)
 		}
 		return b.sitterRefused(i, err, "sitter.ended")
 	}
@@ -55,8 +55,8 @@ func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
 	return b.sitterRefused(i, b.Matches.AskSitter(id, i.User.ID, words.OwnerOf(who), days), "sitter.asked", words.Mention(who.ID), words.Stamp(b.Now().Add(time.Duration(days)*24*time.Hour)))
 }
 
-// nobodySits says how somebody is asked to play for a seat, to whoever has one.
-func (b *Part) nobodySits(i ui.Interaction, id match.ID) ui.Response {
+// explainStandIns tells a player how to ask someone to stand in.
+func (b *Part) explainStandIns(i ui.Interaction, id match.ID) ui.Response {
 	m, err := b.Matches.Match(id)
 	switch {
 	case err != nil:
@@ -99,7 +99,7 @@ func (t *announcement) sitterNote(item match.Item) (ui.Message, bool) {
 	switch item.News {
 	case match.SitterAsked, match.SitterAgreed, match.SitterEnded:
 	case match.Turn, match.Dealt, match.Rewound:
-		return t.sitterAwaited(item)
+		return t.standInToMove(item)
 	default:
 		return ui.Message{}, false
 	}
@@ -122,8 +122,8 @@ func (t *announcement) sitterNote(item match.Item) (ui.Message, bool) {
 		Rows: []ui.Row{{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Secondary)}}}, true
 }
 
-// sitterAwaited mentions who plays for a seat that is newly awaited.
-func (t *announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
+// standInToMove mentions the stand-in for a seat that is now to move.
+func (t *announcement) standInToMove(item match.Item) (ui.Message, bool) {
 	var users []match.User
 	var seats game.Seats
 	for _, seat := range words.SeatsIn(item.Seats & t.m.Awaited()) {
@@ -138,8 +138,8 @@ func (t *announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
 		Mention: users, Rows: []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}}, true
 }
 
-// sat are the seats for which somebody else plays now.
-func (t *announcement) sat() (seats game.Seats) {
+// standInSeats returns the seats that have a stand-in at present.
+func (t *announcement) standInSeats() (seats game.Seats) {
 	for seat := range t.m.Chairs {
 		if t.m.SitterOf(game.Seat(seat), t.b.Now()) != nil {
 			seats |= game.Only(game.Seat(seat))

@@ -57,7 +57,7 @@ func terms(v words.Voice, info game.Info, m match.Match) string {
 		lines = append(lines, line)
 	}
 	for _, s := range info.Settings {
-		if len(s.Values) > 1 && !drawsOrder(m, s) && !settled(m, s) {
+		if len(s.Values) > 1 && !drawsOrder(m, s) && !isFixed(m, s) {
 			lines = append(lines, setting(v, info, m, s))
 		}
 	}
@@ -68,8 +68,8 @@ func terms(v words.Voice, info game.Info, m match.Match) string {
 // seats are drawn since the match is rated.
 func drawsOrder(m match.Match, s game.Setting) bool { return m.Rated && s.Key == game.TurnOrderKey }
 
-// settled reports whether nothing is to be chosen of a setting by so many as sit there, and it is as usual.
-func settled(m match.Match, s game.Setting) bool { return s.Fixed[len(m.Chairs)] == s.Values[0] }
+// isFixed reports whether a setting has no choice at the present number of players, and its usual value.
+func isFixed(m match.Match, s game.Setting) bool { return s.Fixed[len(m.Chairs)] == s.Values[0] }
 
 // setting says what holds for those who sit there, and from how many on it can be played.
 func setting(v words.Voice, info game.Info, m match.Match, s game.Setting) string {

@@ -13,9 +13,8 @@ import (
 // threadNameMost is how long a thread's name may be (Discord: resources/channel).
 const threadNameMost = 100
 
-// begin opens the thread of a match where that is possible, and says so at its
-// table.
-func (t *announcement) begin() error {
+// openThread opens a thread for the match if possible, and says so at its table.
+func (t *announcement) openThread() error {
 	if t.Again && t.shown.Lobby == "" {
 		if err := t.adoptLobby(); err != nil {
 			return err
@@ -23,7 +22,7 @@ func (t *announcement) begin() error {
 	}
 	// A match that was dealt without a lobby, or was moved, has no message yet to begin its thread at.
 	if t.shown.Lobby == "" && (t.m.Contest != nil || t.has(match.Moved)) {
-		if err := t.lobbyMessage(t.begun()); err != nil {
+		if err := t.lobbyMessage(t.startMessage()); err != nil {
 			return err
 		}
 	}
@@ -40,11 +39,11 @@ func (t *announcement) begin() error {
 			return err
 		}
 	}
-	return t.lobbyMessage(t.begun())
+	return t.lobbyMessage(t.startMessage())
 }
 
-// begun is what the channel is told of a match that has begun.
-func (t *announcement) begun() ui.Message {
+// startMessage announces in the channel that a match has started.
+func (t *announcement) startMessage() ui.Message {
 	begun := t.ofContest() + t.Voice.Phrase("lobby.begun", "<#"+t.shown.Channel+">")
 	small := "-# " + t.Voice.Phrase("board.promise", "`"+t.m.Commitment+"`")
 	if len(t.m.Rates()) > 0 {

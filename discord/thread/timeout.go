@@ -9,9 +9,9 @@ import (
 	"norenbot/game/match"
 )
 
-// lapses are the item at a place and those that follow it, at which times ran out and which are told in one message:
-// as long as there is nothing else to say between them. None of an item about anything else.
-func (t *announcement) lapses(at int) (all []match.Item) {
+// timeouts returns the item at a position and those after it, if they are timeouts that one message can report
+// because nothing else is posted between them; none if the item is something else.
+func (t *announcement) timeouts(at int) (all []match.Item) {
 	if t.items[at].News != match.TimeUp {
 		return nil
 	}
@@ -25,8 +25,8 @@ func (t *announcement) lapses(at int) (all []match.Item) {
 	return all
 }
 
-// timesUp mentions the players whose time ran out, and says for each where what was played came from, and what it was.
-func (t *announcement) timesUp(items []match.Item) ui.Message {
+// timeoutsMessage mentions the players who ran out of time, and says for each what was played instead and why.
+func (t *announcement) timeoutsMessage(items []match.Item) ui.Message {
 	var msg ui.Message
 	var lines []string
 	var row ui.Row
@@ -36,7 +36,7 @@ func (t *announcement) timesUp(items []match.Item) ui.Message {
 		said, what := t.Voice.Phrase("news.timeup", names), t.ofSeats(played, item.Seats)
 		if item.How != "" {
 			msg.Mention = append(msg.Mention, t.users(item.Seats)...)
-			said = t.timeUp(item, what)
+			said = t.timeoutMessage(item, what)
 		} else if what != "" {
 			said += " " + what
 		}
@@ -54,8 +54,8 @@ func (t *announcement) timesUp(items []match.Item) ui.Message {
 	return msg
 }
 
-// timeUp says to players whose time ran out where what was played came from, and what it was unless that is "".
-func (t *announcement) timeUp(item match.Item, what string) string {
+// timeoutMessage says to players whose time ran out where what was played came from, and what it was unless that is "".
+func (t *announcement) timeoutMessage(item match.Item, what string) string {
 	key, who := "news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats))
 	if what == "" {
 		return t.Voice.Phrase(key, who)

@@ -25,7 +25,7 @@ func (t *announcement) upNext(l match.Look) (user match.User, newly bool) {
 	}
 	user = l.Match.Chairs[l.Next].User
 	switch {
-	case user == "" || l.Match.Chairs[l.Turn].User == "" || (l.Match.Awaited() | t.sat()).Has(l.Next):
+	case user == "" || l.Match.Chairs[l.Turn].User == "" || (l.Match.Awaited() | t.standInSeats()).Has(l.Next):
 		return "", false
 	case !t.b.Player(string(user)).Next || !t.asleep(user).IsZero():
 		return "", false
@@ -33,8 +33,8 @@ func (t *announcement) upNext(l match.Look) (user match.User, newly bool) {
 	return user, !slices.Contains(t.heard, user)
 }
 
-// told notes whose turn a board shows, and whom it tells that they are next.
-func (t *announcement) told(l match.Look, next match.User) {
+// noteTurn records whose turn the board shows, and the player who was told that they are next.
+func (t *announcement) noteTurn(l match.Look, next match.User) {
 	t.shown.Turn, t.shown.Next = int(l.Turn)+1, next
 }
 

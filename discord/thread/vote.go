@@ -50,9 +50,9 @@ func ballotIn(arg string) (ballot, bool) {
 	return ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(ui.Number(parts[2])), since: ui.Number(parts[3])}, true
 }
 
-// meant reports whether a ballot belongs to a vote that is open: one that was
-// opened later about the same is another one.
-func (p ballot) meant(m match.Match) bool {
+// isCurrent reports whether a ballot belongs to the vote that is open; a later vote about the same thing is
+// another one.
+func (p ballot) isCurrent(m match.Match) bool {
 	return slices.ContainsFunc(m.Votes, func(v match.Vote) bool {
 		return v.About == p.about && v.Seat == p.seat && int(v.Since.Unix()) == p.since
 	})
@@ -69,7 +69,7 @@ func (b *Part) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	if m.Phase == match.Playing && core.HasSeat(m, i.User.ID) && !cast.meant(m) {
+	if m.Phase == match.Playing && core.HasSeat(m, i.User.ID) && !cast.isCurrent(m) {
 		return b.Refuse(i, match.ErrNoVote)
 	}
 	vote, err := b.Matches.Ballot(id, i.User.ID, cast.about, cast.seat, cast.yes)
@@ -172,8 +172,8 @@ func outcomeOf(v words.Voice, m match.Match, vote match.Vote) string {
 	return v.Phrase(key, motion(v, m, vote))
 }
 
-// former is the match as it was voted on: who has lost a seat by it is still named.
-func (t *announcement) former() match.Match {
+// beforeVote returns the match as it was voted on, so that a player who lost a seat by the vote is still named.
+func (t *announcement) beforeVote() match.Match {
 	m := t.m
 	m.Chairs = slices.Clone(m.Chairs)
 	for _, item := range t.items {
@@ -216,12 +216,12 @@ func (t *announcement) noteVote(vote match.Vote, message string) {
 	t.shown.Votes[key] = message
 }
 
-// unasked reports whether an item is a question that came too late to be asked, msg, or tells of a vote
-// that came to nothing and whose question nobody has read here.
-func (t *announcement) unasked(item match.Item, msg ui.Message) (bool, error) {
+// isLateQuestion reports whether an item is the question msg of a vote that is already over, or the end of a vote
+// without effect whose question was never posted here.
+func (t *announcement) isLateQuestion(item match.Item, msg ui.Message) (bool, error) {
 	switch item.News {
 	case match.VoteOpened:
-		if !t.ended(*item.Vote) {
+		if !t.tellsVoteEnd(*item.Vote) {
 			return false, nil
 		}
 		if !t.Again {
@@ -236,8 +236,8 @@ func (t *announcement) unasked(item match.Item, msg ui.Message) (bool, error) {
 	return false, nil
 }
 
-// ended reports whether the news tells how a vote ended.
-func (t *announcement) ended(vote match.Vote) bool {
+// tellsVoteEnd reports whether the news tells how a vote ended.
+func (t *announcement) tellsVoteEnd(vote match.Vote) bool {
 	return slices.ContainsFunc(t.items, func(i match.Item) bool {
 		return i.News == match.VoteEnded && voteKey(*i.Vote) == voteKey(vote) && i.Vote.Since.Equal(vote.Since)
 	})
@@ -290,7 +290,7 @@ func (t *announcement) askAgain(open map[string]match.Vote) error {
 func (t *announcement) closeVote(key, message string) {
 	for _, item := range t.items {
 		if item.News == match.VoteEnded && voteKey(*item.Vote) == key {
-			m := t.former()
+			m := t.beforeVote()
 			text := question(t.Voice.About(m), m, *item.Vote) + "\n" + core.TallyLine(t.Voice, match.Match{}, *item.Vote)
 			if t.b.API.Edit(t.Ctx, t.shown.Channel, message, ui.Message{Content: text}) == nil {
 				return
