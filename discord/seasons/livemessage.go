@@ -148,6 +148,9 @@ func (t *seasonText) about() string {
 
 // seal is what seals the lots, and once they are drawn, what opens it.
 func (t *seasonText) seal() string {
+	if t.Season.Terms.Format == league.Ladder { // which draws no lots
+		return "-# " + t.says.Phrase("league.live.promise.ladder", "`"+t.Season.Terms.Promise+"`")
+	}
 	if t.Season.Seed == "" {
 		return "-# " + t.says.Phrase("league.live.promise", "`"+t.Season.Terms.Promise+"`")
 	}

@@ -54,6 +54,7 @@ func TestTheQueue(t *testing.T) {
 		require.Len(t, now.Matches, 1)
 		require.True(t, now.Matches[0].Contest.Rated)
 		require.Empty(t, now.Season.Queue)
+		require.Len(t, r.Posted("its secret is in the exported files while no match is running"), 1)
 		require.Len(t, now.Season.Pairings[0].Brought, 2, "the deal includes the click of each player who queued up")
 	})
 }
