@@ -73,7 +73,8 @@
 //	           match.Menu as its player sees it
 //	draft      answers that a player tries and has not confirmed
 //	decision   the questions that one draft answers
-//	order      what a player has said beforehand about one decision; match.Order
+//	order      a planned move (a premove elsewhere), given before the player is to move;
+//	           match.Order
 //	walk       a throw-away game ahead of what stands, in which orders are given
 //	settle     to turn up what was hidden: no answer before it is taken back
 //	event      what was told, with reasons; an aside stands in the log only, and

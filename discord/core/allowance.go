@@ -26,7 +26,7 @@ const (
 	AllowanceTime = time.Hour
 )
 
-// An Allowance counts what was done lately. It is in memory: a restart begins again, and of several processes each counts
+// An Allowance is a cooldown: it counts what was done lately. It is in memory: a restart begins again, and of several processes each counts
 // for itself.
 type Allowance struct {
 	mu    sync.Mutex

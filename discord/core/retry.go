@@ -11,12 +11,11 @@ import (
 )
 
 const (
-	// atOnce things are announced at the same time, of all kinds together: what holds telling up is the
-	// pace that Discord wants of all requests, and more of them would only wait at the gate.
+	// atOnce limits the announcements that run at the same time. The bottleneck is Discord's global rate limit,
+	// so more of them would only wait in the request queue.
 	atOnce = 16
-	// gather is how long news waits for more of the same thing, so that a burst
-	// of decisions is one message; between two announcements there is at least
-	// pace.
+	// gather is the debounce time: news waits this long for more of the same match or season, so that a burst
+	// of moves becomes one message. Two announcements are at least pace apart.
 	gather     = 250 * time.Millisecond
 	pace       = time.Second
 	LookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone

@@ -1,9 +1,9 @@
-// Package gathering shows in a server who looks for players: its open tables, in one message that is kept up to date in
-// the channel that whoever manages the server has chosen.
+// Package gathering is the matchmaking list of a server: its open tables, in one message that is kept up to date in a
+// channel that a server manager has chosen.
 //
-// What happens at tables is tapped where it has been told (tap); a list is told as a kind of its own, server by server
-// (list), so that a channel that cannot be written in holds up no table. The role of those who want to be called when
-// players are looked for is given by a button under the list, and called by the host of a table (role).
+// The list follows the news of matches after it has been posted (tap.go). It is posted by a notifier of its own, server
+// by server (list.go), so that a channel the bot cannot write in delays no table. Members get the role "Looking for
+// players" with a button under the list, and the host of a table can ping that role (role.go).
 package gathering
 
 import (

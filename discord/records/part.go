@@ -1,5 +1,5 @@
-// Package records is what people have come to: ratings, which all may look up, and the records of their
-// matches in a server, which nobody else sees before they say so.
+// Package records shows ratings as a leaderboard (/top), which everyone can look up, and each player's record in a
+// server, which is private until its owner makes it public.
 package records
 
 import (

@@ -1,5 +1,5 @@
-// Package seasons is seasons in Discord: signing up and one's own tables (signup.go, owntables.go), what organisers
-// do (manage.go and what it leads to), charts, the posts of a season and its live message (post.go, announcement.go,
-// livemessage.go), other servers that join (join.go, guests.go) and ladders (queue.go). What a season comes to is
-// game/league's, not ours; ratings are shown by package records.
+// Package seasons shows seasons in Discord: sign-up and a player's own tables (signup.go, owntables.go), the
+// organisers' pages (manage.go and the files it calls), charts, posts and the live message (post.go, announcement.go,
+// livemessage.go), servers that join (join.go, guests.go), and the matchmaking queue of a ladder (queue.go). Package
+// game/league computes the results; package records shows the ratings.
 package seasons

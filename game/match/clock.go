@@ -8,8 +8,8 @@ import (
 	"norenbot/game"
 )
 
-// A Pace is how much time the seats have; "" is no limit. Its values are stored: another
-// one may be added, none renamed.
+// A Pace is the time control of a match: how much time the seats have; "" is no limit. Its values are
+// stored: a new one may be added, none renamed.
 type Pace string
 
 // The paces.

@@ -49,8 +49,8 @@
 // A player who waits can say beforehand what to answer (LookAhead): an Order is
 // carried out when its question opens, in the same Change, as an entry ByOrder.
 //
-// An absent player never blocks the table, if a Pace is agreed: two reminders; then
-// an order, the draft or else a computer's choice is played (see Lapse);
+// An absent player never blocks the table, if a Pace (a time control) is agreed: two reminders;
+// then an order (a premove), the draft or else a computer's choice is played (see Lapse);
 // after two such times the others may vote to have a computer take over, until
 // the player returns. A match that everybody has left ends (Deserted). Due
 // computes this from the stored facts and the moment alone. Time that people

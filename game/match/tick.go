@@ -147,7 +147,7 @@ const (
 //
 // It lets go by itself: at Until, an hour later or after the last outage, what
 // is overdue is carried out at a dozen a minute; and at once if the clock turns
-// back.
+// back. It is a circuit breaker for timeouts.
 type Brake struct {
 	Overdue int // how many time limits were
 	Running int // of so many

@@ -1,6 +1,6 @@
-// Package tally keeps what people's matches have come to: for each person in each server one Tally, a thing
-// in the ledger, so that to show it is one read however many matches there are. A Service brings it up to
-// date when matches end, and makes it anew from the stored matches where it is missing.
+// Package tally keeps the totals of each person's matches: one Tally per person and server, stored in the ledger,
+// so that a record or a leaderboard of winners needs few reads however many matches there are. A Service updates
+// it when matches end, and rebuilds it from the stored matches where it is missing.
 //
 // A tally adds up, and the order in which matches are added does not matter: one that has grown is equal to
 // one made anew. What counts for whom says count.go.

@@ -20,8 +20,8 @@ const (
 	leaseEvery = 2 * time.Second
 )
 
-// A Lease is the right of one process to tell, to look at deadlines and to copy: of all that
-// work on a database one has it at a time.
+// A Lease makes one process the leader (leader election): of all processes on a database, only its holder
+// posts, checks deadlines and makes copies.
 type Lease struct {
 	store  *Store
 	holder string
@@ -36,7 +36,7 @@ type Lease struct {
 	heard time.Time // when it was asked last and said yes
 }
 
-// Lease is a lease that is still to be taken. holder tells operators which process it is.
+// Lease returns a lease that is not taken yet. holder tells operators which process it is.
 func (s *Store) Lease(holder string) *Lease {
 	return &Lease{store: s, holder: holder, lost: make(chan error, 1), stop: func() {}}
 }
