@@ -99,7 +99,7 @@ func TestOwnRecord(t *testing.T) {
 		r.counts()
 
 		m := r.record(alice, "")
-		require.Equal(t, "-# Your record is private.", m.Content)
+		require.Equal(t, "-# Your record is private. Ratings and rated results are public.", m.Content)
 		require.Len(t, m.Files, 1)
 		page := view[chart.Record](r)
 		require.Equal(t, "Alice", page.Season)
