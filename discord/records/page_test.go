@@ -117,7 +117,7 @@ func TestOwnRecord(t *testing.T) {
 		require.Equal(t, []string{"Opponents"}, discordtest.Chosen(m))
 
 		m = said(r.Presses(alice, discordtest.Labelled(t, m, "As text")))
-		require.Equal(t, "the board in words\n-# Your record is private.", m.Content)
+		require.Equal(t, "the board in words\n-# Your record is private. Ratings and rated results are public.", m.Content)
 		require.Empty(t, m.Files)
 		m = r.picks(alice, m, "Leaderboard: Toy")
 		require.Contains(t, m.Content, "the board in words", "words stay words")
