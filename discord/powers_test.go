@@ -71,6 +71,37 @@ var powerCases = map[string]powerCase{
 	"admin brake":  {league.Playing, "admin brake", nil, "MMMMMM+H", nil},
 }
 
+// reasonsAsked are the acts that take something from somebody, or undo what was played: they are confirmed, and everyone
+// reads why. onlyConfirmed are those that are only confirmed.
+var (
+	reasonsAsked  = []string{"takeoff", "swap", "end", "cancel", "replay", "rule", "unrule", "replace", "withdraw", "sitout", "admin seat", "admin rewind", "admin end"}
+	onlyConfirmed = []string{"draw", "pair", "hire", "fire", "oust", "admin brake"}
+)
+
+// office is what gives the power, as those are answered who have neither.
+func (c powerCase) office() season.Office {
+	if c.by[0] == 'M' {
+		return season.Manager
+	}
+	return season.Organiser
+}
+
+// stake is what keeps people from using the power, as those are answered who have it.
+func (c powerCase) stake() season.Stake {
+	_, about, _ := strings.Cut(c.press, ".")
+	switch {
+	case c.office() == season.Manager:
+		return season.InMatch
+	case strings.Contains(c.by, "Z"):
+		return season.InSeason
+	case !strings.Contains(c.by, "Y"):
+		return season.NoStake
+	case strings.Contains(about, "LINE") || strings.Contains(about, "PEER"):
+		return season.Meeting
+	}
+	return season.AtTable
+}
+
 // TestPowers: each act by which an organiser or an administrator decides about others, by people of every kind. Who
 // may not is told why and nothing changes; who may is asked once more and for a reason where the row says so, nothing
 // happens before, and whom it concerns is mentioned beside that reason.
@@ -84,6 +115,10 @@ func TestPowers(t *testing.T) {
 		t.Run(row.Name, func(t *testing.T) {
 			tc := powerCases[row.Name]
 			require.Len(t, tc.by, len(arenaPeople))
+			require.Equal(t, tc.office(), row.Of, "its office is not that of those who are refused here")
+			require.Equal(t, tc.stake(), row.Never, "its stake is not that of those who are refused here")
+			require.Equal(t, slices.Contains(reasonsAsked, row.Name), row.Reason, "whether a reason is asked for")
+			require.Equal(t, row.Reason || slices.Contains(onlyConfirmed, row.Name), row.Confirm, "whether it is confirmed")
 			inRoom(t, turns, func(r *room) {
 				o := enters(r, tc.phase)
 				value := ""

@@ -2,6 +2,7 @@ package discord_test
 
 import (
 	"fmt"
+	"net/http"
 	"os"
 	"slices"
 	"strings"
@@ -43,10 +44,10 @@ func oneOfEach() (some []wire.Refusal) {
 	return some
 }
 
-// An answering is a way in which a person is answered, and what of it is refused.
+// An answering is a way in which a person is answered.
 type answering struct {
 	name string
-	call string
+	call string // the request by which it is done, as the Fake names it
 	who  match.User
 	verb string
 	says string // what is meant to be answered
@@ -58,6 +59,7 @@ var answerings = []answering{
 	{"what comes after thinking", "edit reply", alice, seat.VerbHand, "Your holdings", func(r *room, i ui.Interaction) {
 		r.Drawn.Takes = 3 * time.Second
 		r.Serve(i)
+		r.Drawn.Takes = 0
 	}},
 	{"what follows up", "follow up", chloe, thread.VerbConcede, "You don’t have a seat", func(r *room, i ui.Interaction) {
 		i.Ephemeral = true
@@ -67,67 +69,88 @@ var answerings = []answering{
 	}},
 }
 
-// TestEveryRefusedAnswer: whatever Discord refuses an answer for, whoever has pressed reads something, and nothing
+// hasFiles reports whether what is meant to be answered has files.
+func (a answering) hasFiles() bool { return a.call != "follow up" }
+
+// TestEveryRefusedAnswer: whatever Discord refuses an answer for, the person who pressed reads something, and nothing
 // stays on "thinking…"; where only its files are refused they read what was meant.
 func TestEveryRefusedAnswer(t *testing.T) {
 	for _, a := range answerings {
-		for _, files := range []bool{false, true} {
-			if files && a.call == "follow up" {
-				continue // nothing that follows up has any
-			}
-			t.Run(fmt.Sprintf("%s, for its files %v", a.name, files), func(t *testing.T) {
+		t.Run(a.name, func(t *testing.T) {
+			inRoom(t, turns, func(r *room) {
+				r.Deals()
+				for n, why := range refusals() {
+					a.isRefusedOnce(r, why, fmt.Sprint(5000+n))
+				}
+			})
+		})
+		if a.hasFiles() {
+			t.Run(a.name+", for its files", func(t *testing.T) {
 				inRoom(t, turns, func(r *room) {
 					r.Deals()
 					for n, why := range refusals() {
-						i := r.onBoard(a.who, a.verb)
-						if a.call != "follow up" { // there are no files to be remembered
-							i.Channel = fmt.Sprint(5000 + n)
-						}
-						refused := 0
-						r.Fake.Refuse = func(call string, m ui.Message) error {
-							if call != a.call || files && len(m.Files) == 0 || !files && refused > 0 {
-								return nil
-							}
-							refused++
-							return why
-						}
-						if files && !why.Class().MayBeFiles() {
-							continue
-						}
-						a.do(r, i)
-						r.Drawn.Takes = 0
-						require.Equal(t, 1, refused, "%v", why)
-						var read []string
-						for _, m := range r.Fake.Replies[i.Token] {
-							read = append(read, m.Text())
-						}
-						switch why.Class() {
-						case wire.Expired, wire.Already:
-							continue // nobody can say more
-						case wire.MessageGone:
-							if a.call == "edit reply" {
-								require.Contains(t, read, a.says, "%v", why)
-							}
-							continue // what is deleted is not answered again
-						case wire.Passing:
-							if a.call == "follow up" && why.Status >= 500 {
-								continue // it may have been taken
-							}
-						}
-						require.NotEmpty(t, read, "%v", why)
-						require.NotContains(t, read, "thinking…", "%v", why)
-						last := read[len(read)-1]
-						require.NotEmpty(t, last, "%v", why)
-						if meant := files || why.Class() == wire.Passing || why.Class() == wire.MessageGone; meant || why.Class().MayBeFiles() && a.call != "follow up" {
-							require.Contains(t, last, a.says, "%v", why)
-						} else {
-							require.Contains(t, last, "Discord didn’t accept my answer", "%v", why)
+						if why.Class().MayBeFiles() {
+							a.hasFilesRefused(r, why, fmt.Sprint(7000+n))
 						}
 					}
 				})
 			})
 		}
 	}
+}
+
+// reads has a person answered in a channel of its own, in which nothing is remembered of files, with some requests
+// refused, and returns what they read then. One request at least must be refused.
+func (a answering) reads(r *room, channel string, refuses func(refused int, m ui.Message) bool, why wire.Refusal) (read []string) {
+	i := r.onBoard(a.who, a.verb)
+	if a.hasFiles() {
+		i.Channel = channel
+	}
+	refused := 0
+	r.Fake.Refuse = func(call string, m ui.Message) error {
+		if call != a.call || !refuses(refused, m) {
+			return nil
+		}
+		refused++
+		return why
+	}
+	a.do(r, i)
+	require.Equal(r.T, 1, refused, "%v", why)
+	for _, m := range r.Fake.Replies[i.Token] {
+		read = append(read, m.Text())
+	}
+	return read
+}
+
+// hasFilesRefused looks at what is read where files are refused and nothing else.
+func (a answering) hasFilesRefused(r *room, why wire.Refusal, channel string) {
+	read := a.reads(r, channel, func(_ int, m ui.Message) bool { return len(m.Files) > 0 }, why)
+	require.NotEmpty(r.T, read, "%v", why)
+	require.Contains(r.T, read[len(read)-1], a.says, "%v", why)
+}
+
+// isRefusedOnce looks at what is read where the first answer of its way is refused, and none after it.
+func (a answering) isRefusedOnce(r *room, why wire.Refusal, channel string) {
+	read := a.reads(r, channel, func(refused int, _ ui.Message) bool { return refused == 0 }, why)
+	class := why.Class()
+	switch {
+	case class == wire.Expired || class == wire.Already:
+		return // no more can be said
+	case class == wire.MessageGone:
+		if a.call == "edit reply" {
+			require.Contains(r.T, read, a.says, "%v", why)
+		}
+		return // what is deleted is not answered again
+	case class == wire.Passing && a.call == "follow up" && why.Status >= http.StatusInternalServerError:
+		return // it may have been taken
+	}
+	require.NotEmpty(r.T, read, "%v", why)
+	require.NotContains(r.T, read, "thinking…", "%v", why)
+	says := "Discord didn’t accept my answer"
+	if class == wire.Passing || class.MayBeFiles() && a.hasFiles() {
+		says = a.says
+	}
+	require.Contains(r.T, read[len(read)-1], says, "%v", why)
 }
 
 // backgroundRoutes are what the bot asks of a place of its own accord, as calls of the Fake begin; "" is everything.
