@@ -85,7 +85,7 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	require.InDelta(t, 1, chances[0]+chances[1]+chances[2], 1e-9)
 	status, told, stderr := call(t, "analyse --playouts 1 "+path)
 	require.Zero(t, status, stderr)
-	require.Contains(t, told, "the end follows the ranking")
+	require.Contains(t, told, "the end of the table follows that ranking")
 
 	title, err := titles.Named(file.Game)
 	require.NoError(t, err)
@@ -96,8 +96,8 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	writes(t, path, cut)
 	status, told, stderr = call(t, "analyse --playouts 1 "+path)
 	require.Zero(t, status, stderr)
-	require.Contains(t, told, "has not come to its end: this goes as far")
-	require.NotContains(t, told, "ranking")
+	require.Contains(t, told, "The game is not over: this covers what was played.")
+	require.NotContains(t, told, "follows that ranking")
 }
 
 // TestAnalyseSaysWhatIsDoneWhere: an option is told as it is called without its list, and with its

@@ -148,7 +148,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		status     int
 		says       []string
 	}{
-		{"a wrong token", "", func(p *patient) { p.token = "wrong.wrong.xyzzy" }, statusRefused, []string{"wrong      token          read from NORENBOT_TOKEN, and refused by Discord; copy the bot's token anew", "the token is refused by Discord; see above", "ok         REST API", "ok         store"}},
+		{"a wrong token", "", func(p *patient) { p.token = "wrong.wrong.xyzzy" }, statusRefused, []string{"wrong      token          read from NORENBOT_TOKEN, and refused by Discord; copy the bot's token again", "the token is refused by Discord; see above", "ok         REST API", "ok         store"}},
 		{"a public key as token", "", func(p *patient) { p.token = strings.Repeat("0123456789abcdef", 4) }, statusRefused, []string{"three parts with dots between them, and this has 1: it may be a public key"}},
 		{"no token", "", func(p *patient) { p.token = "" }, statusConfig, []string{"wrong      token          configuration: no token: set NORENBOT_TOKEN", "ok         gateway        reached"}},
 		{"what is no token", "", func(p *patient) { p.token = "xyzzy plugh" }, statusConfig, []string{"there is a space inside"}},

@@ -117,7 +117,7 @@ func TestMove(t *testing.T) {
 	}
 
 	require.NoError(t, os.Rename(dir, dir+".old"))
-	require.Contains(t, succeed(t, "move --to file"+on), storeName+" now; the database alone")
+	require.Contains(t, succeed(t, "move --to file"+on), storeName+" now; norenbot refuses the database alone")
 	require.Equal(t, before, fileSums(t, dir))
 	status, _, stderr = call(t, "check"+on)
 	require.Equal(t, 1, status)

@@ -83,7 +83,7 @@ func TestMoveCalledOff(t *testing.T) {
 
 	status, _, stderr := call(t, "move --to file --call-off"+flags)
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, "there is no move to call off")
+	require.Contains(t, stderr, "there is no unfinished move")
 	status, _, stderr = call(t, "move --to postgres --call-off"+flags)
 	require.Equal(t, 1, status)
 	require.Contains(t, stderr, "--call-off is for a database")

@@ -62,7 +62,7 @@ func TestStatuses(t *testing.T) {
 		{name: "a stack overflow", job: "overflow", status: crashed, says: "stack overflow"},
 		{name: "concurrent map writes", job: "race", status: crashed, says: "concurrent map"},
 		{name: "no network", job: "play", address: nobody, status: passing, says: "is the network there"},
-		{name: "a token that is not known", job: "play", address: strict, status: statusRefused, hopeless: true, says: "copy the bot's token anew"},
+		{name: "a token that is not known", job: "play", address: strict, status: statusRefused, hopeless: true, says: "copy the bot's token again"},
 		{name: "a gateway closed for good", job: "play", address: closedDiscord(t, 4014), status: statusConfig, hopeless: true, says: "developer portal"},
 		{name: "a configuration that is wrong", job: "play", more: "colour = 1", status: statusConfig, hopeless: true, says: "unknown key"},
 	} {

@@ -30,8 +30,8 @@ func TestTrialOfADatabaseAway(t *testing.T) {
 	tr.play(10)()
 	told := map[string]*sandbox.User{
 		"I can’t reach the database": tr.world.User("emma", sandbox.Locale("en-GB")),
-		"ouvrir mon carnet":          tr.world.User("fleur", sandbox.Locale("fr")),
-		"aprire il mio taccuino":     tr.world.User("ivo", sandbox.Locale("it")),
+		"accès à ma base de données": tr.world.User("fleur", sandbox.Locale("fr")),
+		"raggiungere il database":    tr.world.User("ivo", sandbox.Locale("it")),
 	}
 	on.Stop()
 	asked := 0
@@ -53,8 +53,8 @@ func TestTrialOfADatabaseAway(t *testing.T) {
 	on = pgtest.Start(t, on.Folder, "-c fsync=off")
 	defer on.Stop()
 	tr.eventually("it never comes back", func() bool {
-		out, answered := tr.ask(told["ouvrir mon carnet"], "/game status")
-		return answered && out.Message.Content != "" && !strings.Contains(out.Message.Content, "ouvrir mon carnet")
+		out, answered := tr.ask(told["accès à ma base de données"], "/game status")
+		return answered && out.Message.Content != "" && !strings.Contains(out.Message.Content, "accès à ma base de données")
 	})
 	stop := tr.play(20)
 	stop()

@@ -24,7 +24,7 @@ func (e *examination) token(context.Context) Check {
 		return NotTried("", "%s, but Discord was not reached: see REST API", e.o.Token.Found)
 	case errors.Is(e.first.Refused, wire.ErrToken):
 		e.report.Refused = true
-		return Broken("copy the bot's token anew from the Bot page of Discord's developer portal", "%s, and refused by Discord", e.o.Token.Found)
+		return Broken("copy the bot's token again from the Bot page of Discord's developer portal", "%s, and refused by Discord", e.o.Token.Found)
 	case e.first.Refused != nil:
 		e.known = false
 		return failed(e.first.Refused)

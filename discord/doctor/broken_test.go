@@ -28,7 +28,7 @@ func TestBroken(t *testing.T) {
 		found, cure string
 		untried     []string // checks that cannot be made then
 	}{
-		{"the token is another's", func(w *ward) { w.connect("wrong.wrong.xyzzy", w.Line()) }, "token", "refused by Discord", "copy the bot's token anew", []string{"application", "endpoint", "commands", "server", "channel"}},
+		{"the token is another's", func(w *ward) { w.connect("wrong.wrong.xyzzy", w.Line()) }, "token", "refused by Discord", "copy the bot's token again", []string{"application", "endpoint", "commands", "server", "channel"}},
 		{"no session is left", func(w *ward) {
 			w.says("GET", "gateway/bot", 200, `{"url":"ws://gateway.discord.gg/gateway","shards":1,"session_start_limit":{"total":1000,"remaining":0,"reset_after":3600000}}`)
 		}, "gateway", "no session is left of today's 1000; the next in 1h0m0s", "wait", nil},
