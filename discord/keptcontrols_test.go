@@ -22,7 +22,7 @@ import (
 // dora is a member of the server who takes part in nothing.
 const dora = match.User("1004")
 
-// serverMembers are the people to whom messages are shown in a journey, and who press old buttons.
+// serverMembers are the people who are shown messages in a journey and press old buttons.
 var serverMembers = []match.User{alice, bruno, chloe, manager, dora}
 
 // A journey leads a table, a season or a page through its stages. Every control that anyone was shown in a stage

@@ -177,7 +177,7 @@ func TestEveryPlaceThatRefuses(t *testing.T) {
 	}
 }
 
-// refusedForAWeek plays until bruno is awaited, with one kind of requests refused, and looks at what was asked in vain.
+// refusedForAWeek plays until it is bruno’s turn, refuses one kind of requests for a week, and counts those in vain.
 func refusedForAWeek(r *room, route string, why wire.Refusal) {
 	r.Deals()
 	r.Away()

@@ -126,11 +126,11 @@ func (b *Core) untilWhen(v words.Voice, m match.Match, user match.User) string {
 // alsoMost is how many other matches a reminder lists.
 const alsoMost = 10
 
-// Headline says which match it is and who is awaited, people as mentions, computer
+// Headline says which match it is and whose turn it is, people as mentions, computer
 // players only where no person is.
 func Headline(v words.Voice, m match.Match, now time.Time) string {
 	head := "**" + v.Title(m.Game) + "**"
-	var who []awaited
+	var who []playerToMove
 	var computers []string
 	for seat, c := range m.Chairs {
 		switch {
@@ -138,11 +138,11 @@ func Headline(v words.Voice, m match.Match, now time.Time) string {
 		case c.User == "":
 			computers = append(computers, v.NamedAt(c.Owner, seat))
 		default:
-			who = append(who, awaited{words.Mention(c.User), awaitedNotes(v, m, game.Seat(seat), now)})
+			who = append(who, playerToMove{words.Mention(c.User), awaitedNotes(v, m, game.Seat(seat), now)})
 		}
 	}
 	if len(who) > 0 {
-		return head + " · " + v.Phrase("board.awaited", joinAwaited(v, who))
+		return head + " · " + v.Phrase("board.awaited", joinToMove(v, who))
 	}
 	if len(computers) > 0 {
 		return head + " · " + v.Phrase("board.thinking", v.Joined(computers))
@@ -150,19 +150,19 @@ func Headline(v words.Voice, m match.Match, now time.Time) string {
 	return head
 }
 
-// An awaited is somebody who is waited for, by name, with what there is to say about that.
-type awaited struct{ who, notes string }
+// A playerToMove is a player whose turn it is, by name, with notes in brackets: who plays for them, when their time ends.
+type playerToMove struct{ who, notes string }
 
-func (a awaited) String() string {
+func (a playerToMove) String() string {
 	if a.notes == "" {
 		return a.who
 	}
 	return a.who + " (" + a.notes + ")"
 }
 
-// joinAwaited lists the players to move; what is true of all of them is said once.
-func joinAwaited(v words.Voice, all []awaited) string {
-	alike := !slices.ContainsFunc(all, func(a awaited) bool { return a.notes != all[0].notes })
+// joinToMove lists the players to move; what is true of all of them is said once.
+func joinToMove(v words.Voice, all []playerToMove) string {
+	alike := !slices.ContainsFunc(all, func(a playerToMove) bool { return a.notes != all[0].notes })
 	var names []string
 	for _, a := range all {
 		if alike {
@@ -171,7 +171,7 @@ func joinAwaited(v words.Voice, all []awaited) string {
 			names = append(names, a.String())
 		}
 	}
-	of := awaited{who: v.Joined(names)}
+	of := playerToMove{who: v.Joined(names)}
 	if alike {
 		of.notes = all[0].notes
 	}
@@ -224,7 +224,7 @@ func (b *Core) Heading(v words.Voice, m match.Match, i ui.Interaction) string {
 // AwaitedUntil names a player who is awaited, with who plays for them, the end of their
 // vacation and the deadline, as far as there are such.
 func AwaitedUntil(v words.Voice, who string, m match.Match, seat game.Seat, now time.Time) string {
-	return awaited{who, awaitedNotes(v, m, seat, now)}.String()
+	return playerToMove{who, awaitedNotes(v, m, seat, now)}.String()
 }
 
 func awaitedNotes(v words.Voice, m match.Match, seat game.Seat, now time.Time) string {

@@ -130,7 +130,7 @@ func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err
 	if ctx.Err() == nil {
 		d.Metrics.Failed(wire.Label(err))
 		log := d.Log.Warn()
-		// Once as an error, for whoever watches the log; the tries after it as warnings.
+		// The first refusal is logged as an error, so that the operator sees it; further tries are warnings.
 		if !known && !a.refused.IsZero() && !errors.As(err, new(*heldRequest)) {
 			log = d.Log.Error() // somebody has to mend it
 		}

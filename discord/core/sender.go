@@ -22,11 +22,11 @@ const (
 	kindMember     = "member"
 )
 
-// A sender is an API that does for all requests what there is to do about refusals:
+// A sender is an API that handles refusals for all requests:
 //
 //   - a message whose files are refused is sent again without them, see filelessPlaces
-//   - a place that refuses something is not asked for it again for a while, see refusedPlaces; whoever presses is
-//     not held up by that
+//   - a place that refuses something is not asked for it again for a while, see refusedPlaces; an answer to a press is
+//     always tried
 //   - an account that was deleted is remembered, see Core.HasNoAccount
 type sender struct {
 	API

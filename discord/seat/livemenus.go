@@ -144,9 +144,9 @@ func (s *menus) keep(at ui.MenuKey, l *liveMenu, now time.Time) {
 // move notes that an interaction was answered in a window: a new one, or the one
 // that was pressed on. It reports whether that is now the newest. Two quick presses
 // may be noted in the wrong order: the newer keeps its place.
-func (l *liveMenu) move(i ui.Interaction, anew bool) (newest bool) {
+func (l *liveMenu) move(i ui.Interaction, opened bool) (newest bool) {
 	w := window{last: i, made: i.ID}
-	if !anew {
+	if !opened {
 		w.made, w.message = l.createdBy(i), i.Message
 	}
 	same := func(old window) bool {

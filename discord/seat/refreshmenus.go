@@ -115,8 +115,8 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l liveMenu) (again bool)
 	v := b.To(i).About(facts)
 	b.addContext(&m, v, facts, i)
 	m.help = b.helpFor(at.User, v, facts.Game)
-	print, anew := m.fingerprint(), m.State != match.Waiting && l.isBuried()
-	if print == l.shows && !anew || m.State == match.Waiting && computersOnly(facts) {
+	print, below := m.fingerprint(), m.State != match.Waiting && l.isBuried()
+	if print == l.shows && !below || m.State == match.Waiting && computersOnly(facts) {
 		return false
 	}
 	b.addOutlook(&m, v, facts, at.User)
@@ -136,7 +136,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l liveMenu) (again bool)
 		return answered
 	}
 	windows := l.windows
-	if anew {
+	if below {
 		windows, err = b.sendBelow(ctx, l.windows, msg)
 	} else {
 		err = b.rewrite(ctx, l.windows[0], msg)
