@@ -138,7 +138,7 @@ func (m menu) named(v words.Voice, p match.Prospect) string {
 	var names []string
 	for option, copies := range runs(picks) {
 		o := &m.Question.Options[option]
-		for _, l := range wholeOf(o, m.buttonLines(v)) {
+		for _, l := range wholeOf(o, m.buttonLines()) {
 			names = append(names, words.Escape(l.Label))
 		}
 		if len(picks) == 1 && len(names) > 0 {
@@ -155,9 +155,9 @@ func (m menu) named(v words.Voice, p match.Prospect) string {
 }
 
 // buttonLines are what there is to choose where all of it are buttons, none otherwise.
-func (m menu) buttonLines(v words.Voice) []ui.MenuLine {
-	if lines := m.lines(v); len(m.then) > 0 && asButtons(m.Question, lines) {
-		return lines
+func (m menu) buttonLines() []ui.MenuLine {
+	if len(m.then) > 0 && m.layout == asButtons {
+		return m.options
 	}
 	return nil
 }

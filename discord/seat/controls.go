@@ -242,21 +242,8 @@ func (m menu) buttons(lines []ui.MenuLine) []ui.Row {
 	return ui.InRows(row)
 }
 
-// asButtons reports whether q is answered by pressing one of some buttons.
-// Options that read alike, such as two craftsmen in different rooms, need a
-// select: its lines have room for what tells them apart.
-func asButtons(q *game.Question, lines []ui.MenuLine) bool {
-	switch formOf(q) {
-	case oneOf:
-		return fitButtons(lines) && areDistinct(q.Options) && !asksVerbsFirst(q)
-	case combined:
-		// A button has no room for a detail.
-		return fitButtons(lines) && !slices.ContainsFunc(lines, func(l ui.MenuLine) bool { return l.Detail != "" })
-	}
-	return false
-}
-
-// areDistinct reports whether no two options have the same text.
+// areDistinct reports whether no two options have the same text. Options that read alike, such as two craftsmen in
+// different rooms, need a select: its lines have room for what tells them apart.
 func areDistinct(options []game.Option) bool {
 	for i := range options {
 		for k := range options[:i] {

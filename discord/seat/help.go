@@ -124,12 +124,12 @@ func (b *Part) NoteFinished(m match.Match) {
 
 // helpLines are the sentence under the question of a menu: its own, or that of a question that is answered along
 // with it. One is enough: on a phone what is asked and what can be pressed stand on one screen then.
-func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) []string {
+func (m menu) helpLines(v words.Voice) []string {
 	if m.help == "" || m.tuition != nil || m.brief >= bare {
 		return nil
 	}
 	asked := []string{m.Question.Key}
-	for _, l := range lines {
+	for _, l := range m.options {
 		if option, _, both := strings.Cut(l.Value, thenSep); both {
 			asked = append(asked, m.then[option].Key)
 		}

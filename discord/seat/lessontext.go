@@ -54,13 +54,12 @@ func (m menu) labels(v words.Voice, picks []string) (labels []string) {
 	if len(picks) == 0 {
 		return []string{Nothing(v, m.Question.Nothing)}
 	}
-	lines := m.lines(v)
 	both := [][]string{picks}
 	if steps := m.tuition.Steps; len(steps) > 1 {
 		both = append(both, steps[1].Picks)
 	}
 	for ; len(both) > 0; both = both[:len(both)-1] {
-		for _, l := range lines {
+		for _, l := range m.options {
 			if slices.EqualFunc(answersIn([]string{l.Value}), both, slices.Equal) && (len(both) > 1 || len(picks) > 1) {
 				return []string{words.Escape(l.Label)}
 			}

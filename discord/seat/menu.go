@@ -34,14 +34,17 @@ const (
 // says, and what the message adds to it.
 type menu struct {
 	match.Menu
-	wait  []string    // who is awaited, when it is not this seat
-	next  *ui.Button  // into the most urgent other match of the server; nil if none waits
-	page  int         // of the options
-	head  []string    // whose it is, where that is not clear
-	which string      // the line of a list of which is asked what of it is meant; see asksWhich
-	note  string      // one line of ours on top; may be ""
-	recap words.Recap // what has happened since this seat decided last
-	kept  bool        // orders were confirmed, and nothing of the match
+	wait []string   // who is awaited, when it is not this seat
+	next *ui.Button // into the most urgent other match of the server; nil if none waits
+	// options are the lines of what there is to choose, put in the menu by layout; see layOut.
+	options []ui.MenuLine
+	layout  layout
+	page    int         // of the options
+	head    []string    // whose it is, where that is not clear
+	which   string      // the line of a list of which is asked what of it is meant; see asksWhich
+	note    string      // one line of ours on top; may be ""
+	recap   words.Recap // what has happened since this seat decided last
+	kept    bool        // orders were confirmed, and nothing of the match
 	// decided says that its seat has decided something in the match: else nothing is done yet.
 	decided bool
 	// fresh is another word each time the menu is shown.
@@ -98,13 +101,12 @@ func (m menu) compose(v words.Voice) ui.Message {
 	case m.Ahead != nil && m.State == match.Ready:
 		rest, rows = append(rest, m.aheadDone(v)...), []ui.Row{m.aheadFoot(v)}
 	case m.State == match.Asked:
-		lines := m.lines(v)
-		rest = append(append(rest, "### "+v.Text(m.Question.Text)), m.helpLines(v, lines)...)
-		if needsPages(m.Question, lines) {
-			rest = append(rest, m.chosenSoFar(v, lines))
+		rest = append(append(rest, "### "+v.Text(m.Question.Text)), m.helpLines(v)...)
+		if m.layout == asPages {
+			rest = append(rest, m.chosenSoFar(v))
 		}
 		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
-		if rows = m.controls(v, lines); m.brief < bare {
+		if rows = m.controls(v); m.brief < bare {
 			rows = m.coaching(v, m.guided(v, rows))
 		}
 		if forms := m.forms(v); len(forms) > 0 && len(rows) < ui.RowsPerMessage {
@@ -112,7 +114,7 @@ func (m menu) compose(v words.Voice) ui.Message {
 		}
 		// Details have what room is left: the question and the buttons are never cut.
 		room := text.ContentLength - words.LengthOf(m.head) - words.LengthOf(top) - words.LengthOf(rest)
-		rest = append(rest, words.First(m.details(v, lines), room, v.LinesMore)...)
+		rest = append(rest, words.First(m.details(v), room, v.LinesMore)...)
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []ui.Row{append(m.confirmation(v), m.leaveButton(v)...)}
@@ -132,7 +134,7 @@ func (m menu) compose(v words.Voice) ui.Message {
 	case m.State != match.Asked:
 	case m.brief >= bare:
 		recap = nil
-	case m.brief >= oneNews || m.plans(v):
+	case m.brief >= oneNews || m.plans():
 		recap = m.recap.InOne()
 	}
 	before := slices.Concat(m.head, m.headed(v, top, recap), told)
@@ -145,10 +147,9 @@ func (m menu) compose(v words.Voice) ui.Message {
 
 // plans reports whether some of a few options are chosen, or none: such a question is high, with buttons and lines for
 // all of them.
-func (m menu) plans(v words.Voice) bool {
-	lines := m.lines(v)
+func (m menu) plans() bool {
 	least, _ := m.Question.Bounds()
-	return least == 0 && (toggles(m.Question, lines) || asButtons(m.Question, lines))
+	return least == 0 && (m.layout == asToggles || m.layout == asButtons)
 }
 
 // headed are the first lines of a menu, over a recap: that something was confirmed stands in one line with its title.
@@ -197,28 +198,10 @@ func (b *Part) addContext(m *menu, v words.Voice, facts match.Match, i ui.Intera
 	}
 }
 
-// controls are the rows that answer the question, and lead away from it. guided adds help
-// where a row is left.
-func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
-	var rows []ui.Row
-	var send ui.Row
-	switch {
-	case asButtons(m.Question, lines):
-		rows = m.buttons(lines)
-	case toggles(m.Question, lines):
-		rows, send = m.ticks(lines), m.send(v, lines)
-	case needsPages(m.Question, lines):
-		rows = m.gatherRows(v, lines)
-	case formOf(m.Question) == someOf:
-		rows = append(m.defaultRow(v), ui.Row{ui.Control{Select: m.choice(v, lines)}})
-	case asksVerbsFirst(m.Question):
-		rows = m.verbRows(v, lines)
-	case slices.ContainsFunc(lines, isWhole):
-		rows = m.wholeRows(v, lines)
-	default:
-		rows = m.selects(v, lines)
-	}
-	if foot := append(send, m.foot(v, lines)...); len(foot) > 0 {
+// controls are the rows that answer the question, and lead away from it.
+func (m menu) controls(v words.Voice) []ui.Row {
+	rows := m.rows(v)
+	if foot := append(m.send(v), m.foot(v)...); len(foot) > 0 {
 		rows = append(rows, foot)
 	}
 	return rows
@@ -228,12 +211,12 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 // enough, where a new decision begins, or the rest as usual within one, which is confirmed
 // at once where it is one answer; one step back, start over; before the first pick, back to
 // what was confirmed last.
-func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
+func (m menu) foot(v words.Voice) ui.Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v)
 	}
 	var row ui.Row
-	usual := m.defaultLabel(v, lines)
+	usual := m.defaultLabel(v)
 	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0 || len(m.rest) > 1) {
 		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
@@ -264,13 +247,13 @@ const restMost = 3
 
 // defaultLabel names the default choices, if they would complete the decision and fit on a button; else "". An
 // option of a list is not named: it would read as advice.
-func (m menu) defaultLabel(v words.Voice, lines []ui.MenuLine) string {
+func (m menu) defaultLabel(v words.Voice) string {
 	if m.Stands || len(m.rest) == 0 || m.Question == nil {
 		return ""
 	}
 	if usual := m.Question.Default; len(usual) > 0 {
 		grouped := !m.Question.Options[m.Question.Find(usual[0])].Group.IsZero()
-		if verbs := asksVerbsFirst(m.Question); verbs && grouped || !verbs && !asButtons(m.Question, lines) {
+		if listed := m.layout != asGroups && m.layout != asButtons; listed || m.layout == asGroups && grouped {
 			return ""
 		}
 	}

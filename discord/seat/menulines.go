@@ -57,19 +57,19 @@ func (m menu) waiting(v words.Voice) string {
 
 // details explains the options where buttons have no room for it, those together that read alike, and why others
 // are missing.
-func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
+func (m menu) details(v words.Voice) []string {
 	if m.brief >= undetailed {
 		return nil
 	}
-	q, pressed := m.Question, shown
-	verbs := asksVerbsFirst(q)
-	if !verbs && !asButtons(q, shown) && !toggles(q, shown) {
+	q, shown, pressed := m.Question, m.options, m.options
+	grouped := m.layout == asGroups
+	if !grouped && m.layout != asButtons && m.layout != asToggles {
 		_, pressed = splitLists(shown)
 	}
 	// alone are options with a detail that stands nowhere else.
 	alone := func(i int) bool {
 		inList := len(pressed) < len(shown) && !slices.ContainsFunc(pressed, func(l ui.MenuLine) bool { return l.Value == q.Options[i].Key })
-		return !inList && !q.Options[i].Detail.IsZero() && (!verbs || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label)
+		return !inList && !q.Options[i].Detail.IsZero() && (!grouped || shown[i].Group == "" && aloneLabel(shown[i]) == shown[i].Label)
 	}
 	var lines []string
 	var said []game.Text
@@ -143,10 +143,10 @@ func (m menu) lines(v words.Voice) []ui.MenuLine {
 	if formOf(m.Question) == combined {
 		return m.whole(v, linesOf(m.Question, func(o *game.Option) string { return withMark(optionLine(v, o.Text), m.marks[o.Key]) }, detailLine(v), v.Term))
 	}
-	verbs := asksVerbsFirst(m.Question)
+	grouped := formOf(m.Question) == oneOf && isGrouped(m.Question)
 	lines := linesOf(m.Question, func(o *game.Option) string {
 		t := o.Text
-		if key := t.Key + game.Listed; verbs && v.Has(key) {
+		if key := t.Key + game.Listed; grouped && v.Has(key) {
 			t.Key = key
 		}
 		return optionLine(v, t)
@@ -155,7 +155,7 @@ func (m menu) lines(v words.Voice) []ui.MenuLine {
 		key, nth, _ := strings.Cut(lines[i].Value, timesSep)
 		lines[i].Label = numberedCopy(v, lines[i].Label, ui.Number(nth))
 		switch mark := m.marks[key]; {
-		case verbs && lines[i].Group == "":
+		case grouped && lines[i].Group == "":
 			lines[i].Label = withMark(lines[i].Label, mark)
 		case mark != "":
 			lines[i].Label = text.Truncate(mark+" · "+lines[i].Label, ui.OptionMost)

@@ -121,11 +121,6 @@ func (m menu) ticked(lines []ui.MenuLine) (g pagedChoice) {
 	return g
 }
 
-// needsPages reports whether the options of a question are spread over pages on which several picks are collected.
-func needsPages(q *game.Question, lines []ui.MenuLine) bool {
-	return formOf(q) == someOf && len(lines) > ui.OptionsPerSelect
-}
-
 // pressed is the menu that a press belongs to, and what there is to choose in it; with
 // match.ErrStale the current one, of a press on an older menu, or on one of another form.
 func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.MenuLine, error) {
@@ -133,12 +128,12 @@ func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.MenuLine, er
 	if err != nil || m.Token != p.Menu || m.State != match.Asked {
 		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
 	}
-	form := needsPages
+	pressed := asPages
 	if p.Verb == VerbTick || p.Verb == VerbSend {
-		form = toggles
+		pressed = asToggles
 	}
 	lines := linesOf(m.Question, func(*game.Option) string { return "" }, noText, game.Term.String)
-	if !form(m.Question, lines) {
+	if layoutOf(m.Question, lines) != pressed {
 		err = match.ErrStale
 	}
 	return menu{Menu: m}, lines, err
@@ -211,15 +206,15 @@ func (g pagedChoice) changed(lines []ui.MenuLine, page int, values []string) pag
 	return next
 }
 
-// gatherRows are the rows of a question whose picks gather over pages.
-func (m menu) gatherRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
-	pages, from := pagesOf(lines), 0
+// pageRows are the rows of a question whose picks gather over pages.
+func (m menu) pageRows(v words.Voice) []ui.Row {
+	pages, from := pagesOf(m.options), 0
 	page := min(max(m.page, 0), len(pages)-1)
 	for _, before := range pages[:page] {
 		from += len(before)
 	}
 	least, most := m.Question.Bounds()
-	picked := m.ticked(lines)
+	picked := m.ticked(m.options)
 	here, all := 0, len(m.Ticked)
 	s := m.choice(v, pages[page])
 	s.ID = m.id(VerbSome, picked.arg(page)+gatherSep+core.ShortID(m.fresh))
@@ -248,14 +243,14 @@ func (m menu) gatherRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 const chosenMost = 300
 
 // chosenSoFar says what is chosen on all pages, and how much of how much that is.
-func (m menu) chosenSoFar(v words.Voice, lines []ui.MenuLine) string {
+func (m menu) chosenSoFar(v words.Voice) string {
 	least, most := m.Question.Bounds()
 	wanted := strconv.Itoa(most)
 	if least != most {
 		wanted = strconv.Itoa(least) + "–" + wanted
 	}
 	var names []string
-	for _, l := range m.ticked(lines).chosen(lines) {
+	for _, l := range m.ticked(m.options).chosen(m.options) {
 		names = append(names, "**"+words.Escape(l.Label)+"**")
 	}
 	return v.Phrase("menu.picked", len(names), wanted, text.Truncate(v.Joined(names), chosenMost))

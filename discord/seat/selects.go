@@ -15,7 +15,7 @@ import (
 // that no client keeps what was chosen before (discord-api-docs#8160).
 func (m menu) choice(v words.Voice, lines []ui.MenuLine) *ui.Select {
 	s := &ui.Select{ID: m.id(VerbPick, m.fresh), Placeholder: v.Label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
-	if formOf(m.Question) == someOf {
+	if m.layout == asMulti || m.layout == asPages {
 		least, most := m.Question.Bounds()
 		s.Min, s.Max = max(1, least), min(most, len(lines))
 	}
@@ -28,9 +28,10 @@ func (m menu) choice(v words.Voice, lines []ui.MenuLine) *ui.Select {
 	return s
 }
 
-// selects are the rows of selects of which one is chosen from: those of one list, or pages of
+// listRows are the rows of selects of which one is chosen from: those of one list, or pages of
 // them where there are many lines.
-func (m menu) selects(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
+func (m menu) listRows(v words.Voice) (rows []ui.Row) {
+	lines := m.options
 	if formOf(m.Question) == combined {
 		return append(m.defaultRow(v), ui.Row{{Select: m.choice(v, lines)}})
 	}
@@ -43,7 +44,7 @@ func (m menu) selects(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 		if likely := of.likely(likelyMost); len(likely) > 0 {
 			rows = append(rows, m.inFull(v, of, likely))
 		}
-		return append(rows, m.listRows(v, of)...)
+		return append(rows, m.selectRows(v, of)...)
 	}
 	pages := slices.Collect(slices.Chunk(selectsOf(lines), selectsMost-1)) // the fourth row turns them
 	page := min(max(m.page, 0), len(pages)-1)

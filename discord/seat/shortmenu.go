@@ -51,6 +51,7 @@ func (m menu) leadsTo(v words.Voice, told []string, room int) []string {
 
 // message writes the menu: in full, else as briefly as it must be for a phone.
 func (m menu) message(v words.Voice) (msg ui.Message) {
+	m.layOut(v)
 	for m.brief = inFull; ; m.brief++ {
 		msg = m.compose(v)
 		if m.State != match.Asked || m.tuition != nil || m.brief == bare || m.fitsPhone(msg) {

@@ -155,6 +155,7 @@ func TestBriefly(t *testing.T) {
 	}
 	q.Not = []game.Option{{Key: "x", Text: text(20), Detail: text(21)}}
 	m := menu{Menu: match.Menu{State: match.Asked, Question: q, Token: "t"}, help: "norenberc"}
+	m.layOut(v)
 	has := func() (said []bool) {
 		content := m.compose(v).Content
 		for _, what := range []string{v.Text(text(21)), v.Text(text(11)), "💡"} {

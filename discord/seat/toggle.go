@@ -17,17 +17,12 @@ const (
 	VerbSend = "send" // what Arg holds is the answer, and confirmed if it completes the decision
 )
 
-// toggles reports whether q is answered by buttons that toggle.
-func toggles(q *game.Question, lines []ui.MenuLine) bool {
-	return formOf(q) == someOf && len(lines) == len(q.Options) && areDistinct(q.Options) && fitButtons(lines)
-}
-
-// ticks are the buttons that toggle. As many as may be chosen can be on.
-func (m menu) ticks(lines []ui.MenuLine) []ui.Row {
+// toggleRows are the buttons that toggle. As many as may be chosen can be on.
+func (m menu) toggleRows() []ui.Row {
 	_, most := m.Question.Bounds()
-	picked, full := m.ticked(lines), len(m.Ticked) >= most
-	row := make(ui.Row, 0, len(lines))
-	for n, l := range lines {
+	picked, full := m.ticked(m.options), len(m.Ticked) >= most
+	row := make(ui.Row, 0, len(m.options))
+	for n, l := range m.options {
 		b := &ui.Button{ID: m.id(VerbTick, picked.word()+gatherSep+l.Value), Label: l.Label, Style: ui.Primary, Disabled: full}
 		if picked.has(n) {
 			b.Label, b.Style, b.Disabled = "✓ "+b.Label, ui.Success, false
@@ -38,9 +33,11 @@ func (m menu) ticks(lines []ui.MenuLine) []ui.Row {
 	return ui.InRows(row)
 }
 
-// send is the button that answers with what is chosen, nil if that is no answer
-// yet.
-func (m menu) send(v words.Voice, lines []ui.MenuLine) ui.Row {
+// send is the button that answers with what is chosen on buttons that toggle, nil if that is no answer yet.
+func (m menu) send(v words.Voice) ui.Row {
+	if m.layout != asToggles {
+		return nil
+	}
 	least, most := m.Question.Bounds()
 	if n := len(m.Ticked); n == 0 || n < least || n > most {
 		return nil
@@ -49,7 +46,7 @@ func (m menu) send(v words.Voice, lines []ui.MenuLine) ui.Row {
 	if m.Ahead != nil {
 		label = "menu.take"
 	}
-	return ui.Row{{Button: &ui.Button{ID: m.id(VerbSend, m.ticked(lines).word()), Label: v.Phrase(label), Style: ui.Success}}}
+	return ui.Row{{Button: &ui.Button{ID: m.id(VerbSend, m.ticked(m.options).word()), Label: v.Phrase(label), Style: ui.Success}}}
 }
 
 // toggle puts an option on or off, or answers with what is chosen.

@@ -72,7 +72,7 @@ type fork struct {
 
 // hasDetails reports whether an answer says more than fits on a button.
 func (f fork) hasDetails() bool {
-	return slices.ContainsFunc(f.into, func(l ui.MenuLine) bool { return l.Detail != "" })
+	return slices.ContainsFunc(f.into, hasDetail)
 }
 
 // replaceIn replaces the option's line by the lines of its answers.
@@ -99,15 +99,15 @@ func (m menu) forks(v words.Voice) (forks []fork) {
 func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
 	forks, told, all := m.forks(v), lines, true
 	for _, f := range forks {
-		if next := f.replaceIn(told); f.short && asButtons(m.Question, lines) && fitButtons(next) {
+		if next := f.replaceIn(told); f.short && layoutOf(m.Question, lines) == asButtons && fitButtons(next) {
 			told = next
 		} else {
 			all = false
 		}
 	}
 	several := func(f fork) bool { return !f.one }
-	// Asked verbs first, a question has lists of its own, and answers of what it asks alone.
-	if all || asksVerbsFirst(m.Question) || !slices.ContainsFunc(forks, fork.hasDetails) || slices.ContainsFunc(forks, several) {
+	// A question in groups has lists of its own, and answers of what it asks alone.
+	if all || layoutOf(m.Question, lines) == asGroups || !slices.ContainsFunc(forks, fork.hasDetails) || slices.ContainsFunc(forks, several) {
 		return told
 	}
 	if of := m.inLists(lines, forks); len(of) > moreAnswers {
@@ -184,8 +184,8 @@ func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) 
 }
 
 // wholeRows are lists of whole answers, and the buttons beside them.
-func (m menu) wholeRows(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
-	lists, pressed := splitLists(lines)
+func (m menu) wholeRows(v words.Voice) (rows []ui.Row) {
+	lists, pressed := splitLists(m.options)
 	all := selectsOf(lists)
 	for n, of := range all {
 		s := m.choice(v, of)
@@ -256,7 +256,7 @@ func ledTo(v words.Voice, o *game.Option, q *game.Question) (f fork) {
 		return f // to answer with nothing needs a word of its own
 	}
 	into := linesOf(q, func(o *game.Option) string { return optionLine(v, o.Text) }, detailLine(v), v.Term)
-	f = fork{key: o.Key, short: asButtons(q, into), one: formOf(q) == oneOf}
+	f = fork{key: o.Key, short: layoutOf(q, into) == asButtons, one: formOf(q) == oneOf}
 	begins := o.Text
 	begins.Key += game.Then
 	for n := range into {

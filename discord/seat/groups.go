@@ -12,11 +12,10 @@ import (
 	"norenbot/game/text"
 )
 
-// Where a question's options lie in several lists, or some in a list and some in none, it is
-// asked verbs first: a button for each list, named by its group, which shows that list below
-// the buttons, and one for each option that lies in none, which is the answer. Of a list the
-// options that read alike are one line; whoever chooses it is asked which, by buttons. The
-// likeliest of a long list have buttons of their own.
+// Where a question's options lie in several groups, or some in one and others in none, each group has a button,
+// which shows its list below the buttons, and each option that lies in no group has one, which is the answer. Options
+// of a list that read alike are one line; choosing it asks which of them is meant, by buttons. The likeliest of a long
+// list have buttons of their own.
 
 const (
 	// verbsMost is how many buttons stand over a list: two rows.
@@ -49,11 +48,8 @@ type listLine struct {
 	options []*game.Option
 }
 
-// asksVerbsFirst reports whether the first menu of q lists the verbs.
-func asksVerbsFirst(q *game.Question) bool {
-	if formOf(q) != oneOf {
-		return false
-	}
+// isGrouped reports whether the options of q lie in a few groups, or some in one and others in none.
+func isGrouped(q *game.Question) bool {
 	groups := map[game.Term]bool{}
 	for i := range q.Options {
 		groups[q.Options[i].Group] = true
@@ -122,10 +118,10 @@ func (m menu) span(lines []listLine) string {
 	return first.Label + " … " + last.Label
 }
 
-// verbRows are the rows of a question that is asked verbs first.
-func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
-	lists, alone := m.listed(lines)
-	if m.defaultLabel(v, lines) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
+// groupRows are the rows of a question whose groups have a button each.
+func (m menu) groupRows(v words.Voice) []ui.Row {
+	lists, alone := m.listed(m.options)
+	if m.defaultLabel(v) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
 		alone = slices.DeleteFunc(alone, func(l listLine) bool { return l.Value == m.Question.Default[0] })
 	}
 	if room := verbsMost - len(lists); len(alone) > room {
@@ -158,11 +154,11 @@ func (m menu) verbRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	if likely := shown.likely(min(likelyMost, verbsMost-len(verbs))); len(likely) > 0 {
 		row := m.inFull(v, shown, likely)
 		if len(verbs) <= ui.ButtonsPerRow {
-			return append([]ui.Row{verbs, row}, m.listRows(v, shown)...)
+			return append([]ui.Row{verbs, row}, m.selectRows(v, shown)...)
 		}
 		verbs = append(verbs, row...)
 	}
-	return append(ui.InRows(verbs), m.listRows(v, shown)...)
+	return append(ui.InRows(verbs), m.selectRows(v, shown)...)
 }
 
 // likelyContinuations returns the likely whole answers that begin with an option outside the lists: "Income: 3
@@ -261,8 +257,8 @@ func (of list) likely(most int) (all []listLine) {
 	return all[:min(len(all), most)]
 }
 
-// listRows are the selects of a list: one, or two halves that say from where to where they go.
-func (m menu) listRows(v words.Voice, of list) (rows []ui.Row) {
+// selectRows are the selects of a list: one, or two halves that say from where to where they go.
+func (m menu) selectRows(v words.Voice, of list) (rows []ui.Row) {
 	half := len(of.lines)
 	if half > ui.OptionsPerSelect {
 		half = (half + 1) / 2
