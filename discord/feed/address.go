@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+
+	"norenbot/game/text"
 )
 
 // Errors of what a server has typed as the address of its feed.
@@ -17,7 +19,7 @@ var (
 	errInside = errors.New("not an address of the public internet")
 )
 
-// addressMost is how long an address may be, in bytes.
+// addressMost is how long an endpoint URL may be, in characters as Discord counts them (text.Length).
 const addressMost = 500
 
 // special are the blocks of addresses that no feed is sent to: IANA's registries of special-purpose addresses
@@ -33,9 +35,9 @@ var special = prefixes(
 // addresses, NAT64 and what is to come are outside of it.
 var global = netip.MustParsePrefix("2000::/3")
 
-func prefixes(texts ...string) (all []netip.Prefix) {
-	for _, text := range texts {
-		all = append(all, netip.MustParsePrefix(text))
+func prefixes(blocks ...string) (all []netip.Prefix) {
+	for _, block := range blocks {
+		all = append(all, netip.MustParsePrefix(block))
 	}
 	return all
 }
@@ -54,13 +56,14 @@ func public(a netip.Addr) bool {
 	return true
 }
 
-// addressOf is an address as it was typed, ready to be called. A name is looked up when it is called, and not
-// here: what it leads to may be another machine by then. Errors: errAddress, errInside.
+// addressOf returns an endpoint URL as it was typed, without spaces around it and without a fragment. It stays as it
+// was typed, so that the form can show it again; net/http escapes it when it is called. Its host name is resolved at
+// each call, because it can lead to another machine by then. Errors: errAddress, errInside.
 func addressOf(typed string) (string, error) {
-	typed = strings.TrimSpace(typed)
+	typed, _, _ = strings.Cut(strings.TrimSpace(typed), "#")
 	u, err := url.Parse(typed)
 	switch {
-	case err != nil, len(typed) > addressMost, u.Scheme != "https", u.Hostname() == "", u.User != nil:
+	case err != nil, text.Length(typed) > addressMost, u.Scheme != "https", u.Hostname() == "", u.User != nil:
 		return "", errAddress
 	}
 	if a, err := netip.ParseAddr(u.Hostname()); err == nil && !public(a) {
@@ -69,8 +72,7 @@ func addressOf(typed string) (string, error) {
 	if host := strings.ToLower(strings.TrimSuffix(u.Hostname(), ".")); host == "localhost" || strings.HasSuffix(host, ".localhost") {
 		return "", errInside
 	}
-	u.Fragment, u.RawFragment = "", ""
-	return u.String(), nil
+	return typed, nil
 }
 
 // mayDial returns why no connection is made to an address with its port, as net.Dialer has it once a name

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/game/text"
 )
 
 // TestPublic: nothing is sent into a network that is not everybody's, however its address is written.
@@ -32,6 +34,7 @@ func TestAddressOf(t *testing.T) {
 		"https://example.org/hook?x=1":       "https://example.org/hook?x=1",
 		"  https://example.org:8443/a#part ": "https://example.org:8443/a",
 		"https://93.184.216.34/":             "https://93.184.216.34/",
+		"https://example.org/é?ü=1":          "https://example.org/é?ü=1",
 	} {
 		address, err := addressOf(typed)
 		require.NoError(t, err, typed)
@@ -46,4 +49,16 @@ func TestAddressOf(t *testing.T) {
 		_, err := addressOf(typed)
 		require.ErrorIs(t, err, want, typed)
 	}
+}
+
+// TestAddressLength counts characters as Discord does, so that the form can show every URL that it has accepted.
+func TestAddressLength(t *testing.T) {
+	const host = "https://example.org/"
+	longest := host + strings.Repeat("é", addressMost-len(host))
+	address, err := addressOf(longest)
+	require.NoError(t, err)
+	require.Equal(t, longest, address)
+	require.Equal(t, addressMost, text.Length(address))
+	_, err = addressOf(longest + "é")
+	require.ErrorIs(t, err, errAddress)
 }

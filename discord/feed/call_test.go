@@ -99,6 +99,14 @@ func TestRedirected(t *testing.T) {
 	require.Equal(t, 1, asked)
 }
 
+// TestCallEscapes calls a URL that was typed with characters that have to be escaped.
+func TestCallEscapes(t *testing.T) {
+	var asked string
+	s, by := served(t, func(_ http.ResponseWriter, r *http.Request) { asked = r.RequestURI })
+	require.NoError(t, call(t.Context(), by, &Feed{Address: s.URL + "/é?x=1"}, "m1", []byte("{}"), time.Now()))
+	require.Equal(t, "/%C3%A9?x=1", asked)
+}
+
 // TestAnswers: only 2xx takes an event.
 func TestAnswers(t *testing.T) {
 	for status, taken := range map[int]bool{200: true, 201: true, 204: true, 300: false, 304: false, 400: false, 404: false, 410: false, 429: false, 500: false, 503: false} {
