@@ -1,5 +1,5 @@
-// Package discord is the bot: it puts its parts together, routes what people do in Discord to them, and
-// has what is new told. A part is a folder that one can read by itself:
+// Package discord names the parts of the bot, which package app starts and package router serves. A part is a folder
+// that can be read by itself:
 //
 //	ui       values of Discord: interactions, messages, forms, custom ids, commands, limits
 //	words    what is said: the language of a reader, names, lines of a story, scores
@@ -14,6 +14,8 @@
 //	feed     what other programs are told, by a webhook of a server's
 //	gathering  the list of a server's open tables, and the role that is called to them
 //	table    what else there is of matches: opening, lists, logs, analyses, settings, administration
+//	router   mounts parts, routes interactions to them, answers in time, and has the news posted
+//	app      wires matches, seasons, the router and the connection; the program and all tests start it
 //	doctor   tells whoever starts the bot what works and what is wrong
 //	sandbox  a stand-in for Discord, for tests and the demo
 //

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/core"
+	"norenbot/discord/router"
 	"norenbot/discord/ui"
 )
 
@@ -41,7 +41,7 @@ func TestForms(t *testing.T) {
 	})
 	t.Run("what opens a form too late says so", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
-			r.asking(2 * discord.Patience)
+			r.asking(2 * router.Patience)
 			i := r.asks()
 			r.Serve(i)
 			require.True(t, r.Fake.Answers[i.Token].Later)
@@ -55,7 +55,7 @@ func TestForms(t *testing.T) {
 			said    string
 		}{{"77", true, "Autumn, "}, {"", false, "Autumn, "}} {
 			inRoom(t, turns, func(r *room) {
-				r.asking(2 * discord.Patience)
+				r.asking(2 * router.Patience)
 				i := r.asks()
 				i.Kind, i.Message, i.Ephemeral, i.Fields = ui.Submit, c.message, c.private, map[string]string{"name": "Autumn"}
 				r.Serve(i)

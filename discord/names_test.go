@@ -15,6 +15,7 @@ import (
 
 // sameNames are the names that types of several packages of the shell have, and why.
 var sameNames = map[string]string{
+	"App":  "the program's is app.App with a store, a lease and what an operator asks for",
 	"Part": "each part of the bot is its package's one Part, as seat.Part",
 }
 

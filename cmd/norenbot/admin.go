@@ -235,7 +235,7 @@ func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 func (a *App) serveActs(mux *http.ServeMux) {
 	for path, carry := range acts {
 		mux.Handle("POST "+path, forOperator(func(w http.ResponseWriter, r *http.Request) {
-			said, err := carry(a.matches, r.URL.Query())
+			said, err := carry(a.Matches, r.URL.Query())
 			if err != nil {
 				http.Error(w, err.Error(), http.StatusConflict)
 				return

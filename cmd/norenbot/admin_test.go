@@ -11,6 +11,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/app"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
@@ -37,14 +38,14 @@ func TestAdmin(t *testing.T) {
 		succeed(t, "repair reopen "+id+" --data "+dir)
 		store, err := openFile(dir)
 		require.NoError(t, err)
-		a := &App{reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}, store: store}
-		a.matches = match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now})
+		a := &App{App: new(app.App), reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}, store: store}
+		a.Matches = match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now})
 		server := httptest.NewServer(a.handler())
 		at := " --wait 1ms --http " + strings.TrimPrefix(server.URL, "http://") + " --data " + dir
-		actsOn(t, id, at, func() { require.NoError(t, a.matches.AnswerOffer(match.ID(id), "77", 1, true)) })
+		actsOn(t, id, at, func() { require.NoError(t, a.Matches.AnswerOffer(match.ID(id), "77", 1, true)) })
 		server.Close()
 		refused(t, "admin end "+id+at, "no bot answers")
-		a.matches.Close()
+		a.Matches.Close()
 		require.NoError(t, store.Close())
 	})
 }

@@ -183,7 +183,7 @@ func (herd *herd) decides(of *servertest.Table) (next string, looking bool) {
 
 // awaits reports whether a table waits for a seat.
 func (herd *herd) awaits(of *servertest.Table, seat int) bool {
-	here, err := herd.h.app.matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.Channel.String()})
+	here, err := herd.h.app.Matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.Channel.String()})
 	require.NoError(herd.h.T, err)
 	return here[0].Awaited().Has(game.Seat(seat))
 }

@@ -63,7 +63,7 @@ func (d *demo) concedes(t *testing.T) {
 	m := live(t, d).Match
 	for _, c := range m.Chairs {
 		if c.User != "" {
-			_, err := d.app.matches.Concede(m.ID, c.User)
+			_, err := d.app.Matches.Concede(m.ID, c.User)
 			require.NoError(t, err)
 			return
 		}

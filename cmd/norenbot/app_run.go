@@ -16,17 +16,17 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 
+	"norenbot/cmd/norenbot/allgames"
 	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord"
+	"norenbot/discord/app"
 	"norenbot/discord/core"
 	"norenbot/discord/feed"
 	"norenbot/discord/metrics"
+	"norenbot/discord/router"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
-	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/game/season"
-	"norenbot/game/tally"
 	"norenbot/render"
 	"norenbot/storage"
 	"norenbot/storage/pg"
@@ -35,30 +35,22 @@ import (
 // An App is the whole bot: store, matches, pictures, Discord. `run`, `demo` and the tests
 // start the same one, so that what is tested is what runs.
 type App struct {
-	o       AppOptions
-	reg     *prometheus.Registry
-	metrics *metrics.Metrics
-	store   keeping
-	keeper  core.Leadership
-	lease   *pg.Lease // the keeper; nil where the store is a file
-	box     *match.Blackbox
-	matches *match.Service
-	seasons *season.Service
-	tallies *tally.Service
-	bot     *discord.Bot
-	conn    *wire.Conn
-	self    wire.Self
-	pulse   *pulse
-	ready   atomic.Bool     // it answers
-	keeps   atomic.Bool     // it is the keeper
-	away    atomic.Int64    // how much failed since the store went away
-	joined  atomic.Bool     // it has opened the gateway
-	failed  chan error      // why it could not become the keeper
-	own     context.Context // of what goes on by itself, until stop
-	stop    context.CancelFunc
-	jobs    sync.WaitGroup
-	backups sync.Mutex     // held by the one who makes a backup
-	undo    []func() error // what Close does, last first
+	*app.App // nil until the store is open
+	o        AppOptions
+	reg      *prometheus.Registry
+	store    keeping
+	keeper   core.Leadership
+	lease    *pg.Lease // the keeper; nil where the store is a file
+	box      *match.Blackbox
+	self     wire.Self
+	pulse    *pulse
+	ready    atomic.Bool    // it answers
+	keeps    atomic.Bool    // it is the keeper
+	away     atomic.Int64   // how much failed since the store went away
+	joined   atomic.Bool    // it has opened the gateway
+	failed   chan error     // why it could not become the keeper
+	backups  sync.Mutex     // held by the one who makes a backup
+	undo     []func() error // what Close does, last first
 
 	takes      atomic.Pointer[wire.Endpoint] // nil where interactions come by the gateway
 	registered atomic.Bool                   // followCommands runs
@@ -155,58 +147,23 @@ func (a *App) openStore(ctx context.Context) ([]match.ID, error) {
 // to be careful with. The bot is made before, because what replaying brings up (a closed
 // match) is news to be told.
 func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
-	var rules []game.Rules
-	for _, t := range titles.All() {
-		rules = append(rules, t.Rules)
-	}
-	a.matches = match.New(match.Options{
-		Store: a.store, Rules: rules, Now: a.o.Now, Luck: a.o.Luck, Notes: a.box,
-		Computers: titles.Computers(a.o.Pause), Coach: titles.Coach{}, Tutor: titles.FirstKind,
-		Substitute: cmp.Or(a.o.Computer, titles.SubstituteKind), Filler: cmp.Or(a.o.Computer, titles.ComputerKind),
-		Trouble: a.trouble, News: func() { a.bot.Wake() },
-		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,
-		Rest:         func(u match.User) match.Rest { return a.bot.Rest(u) },
-		Person:       func(o match.Owner) (int64, error) { p, err := a.store.Enrol(o); return int64(p), err },
-		OverdueShare: a.o.Config.Matches.OverdueShare, OverdueFew: a.o.Config.Matches.TimeoutsAtOnce,
-		Think: time.Duration(a.o.Config.Computers.Think), Thinkers: a.o.Config.Computers.AtOnce,
-		Contests: func(m match.Match) { a.seasons.Changed(m) },
-	})
-	a.undo = append(a.undo, func() error { a.matches.Close(); return nil })
-	countThinking(a.reg, a.matches.Thinking)
-	countConflicts(a.reg, a.matches.Conflicts)
-	a.seasons = season.New(season.Options{
-		Store: a.store, Matches: a.matches, Games: infos(), Now: a.o.Now, Luck: a.o.Luck,
-		News: func() { a.bot.Wake() }, Trouble: a.seasonTrouble,
-	})
-	a.tallies = tally.New(tally.Options{Ledger: a.store.in, Matches: a.store, Progress: func(n int) {
-		a.o.Log.Info().Int("matches", n).Msg("calculating players' records")
-	}})
 	if err := a.makeBot(); err != nil {
 		return err
 	}
-	report, err := a.matches.Ready(ctx, noted)
+	report, err := a.Replay(ctx, noted)
 	if err != nil {
 		return fmt.Errorf("replaying the matches: %w", err)
 	}
 	a.box.Forget()
-	a.bot.Acted(report.Acted)
 	a.o.Log.Info().Int("live", report.Live).Int("closed", len(report.Closed)).Msg("matches replayed")
 	return nil
-}
-
-// infos are what there is to know of the games, in their order.
-func infos() (all []game.Info) {
-	for _, t := range titles.All() {
-		all = append(all, t.Rules.Info())
-	}
-	return all
 }
 
 // picturesAtOnce is how many pictures are drawn at the same time; each more
 // keeps up to 64 MiB a game.
 const picturesAtOnce = 2
 
-// makeBot makes the bot without a connection: Use gives it one later.
+// makeBot makes the services and the bot, without a connection.
 func (a *App) makeBot() error {
 	words, err := titles.Words()
 	if err != nil {
@@ -218,31 +175,26 @@ func (a *App) makeBot() error {
 			return err
 		}
 	}
-	a.metrics = metrics.NewMetrics(a.reg)
-	a.bot = discord.New(core.Options{
-		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Feeds: a.store.in, Carrier: feed.Carrier(), Leadership: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
-		Seasons: a.seasons, UnknownCommand: a.noteUnknownCommand,
-		Tallies:  a.tallies,
-		Computer: cmp.Or(a.o.Computer, titles.ComputerKind), First: cmp.Or(a.o.Computer, titles.FirstKind), Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
-		Analyst: titles.Analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
+	a.App = app.New(app.Settings{
+		Kept:  app.Kept{Matches: a.store, Seasons: a.store, Memory: a.store, Outbox: a.store.in, Ledger: a.store.in, Counted: a.store},
+		Games: allgames.With(allgames.Players{Kind: a.o.Computer, Pause: a.o.Pause, Playouts: a.o.Playouts}),
+		Parts: discord.Parts, Now: a.o.Now, Luck: a.o.Luck, Words: words, Drawer: draw, Carrier: feed.Carrier(),
+		Leadership: a.keeper, Claims: a.claims(), UnknownCommand: a.noteUnknownCommand,
+		Limits: a.o.Config.limits(a.box), Trouble: a.trouble, SeasonTrouble: a.seasonTrouble, Log: a.o.Log, Metrics: metrics.NewMetrics(a.reg),
 	})
+	a.undo = append(a.undo, a.quiet)
+	countThinking(a.reg, a.Matches.Thinking)
+	countConflicts(a.reg, a.Matches.Conflicts)
 	return nil
 }
 
 // makeConn makes the connection to Discord, which is not opened yet. What goes on by itself ends by a
 // context of its own and not by that of Open, which ends with the user's Ctrl-C: quiet ends it in order.
 func (a *App) makeConn() error {
-	conn, err := wire.NewConn(wire.ConnOptions{
-		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.answer, Changed: a.bot.Changed, Metrics: a.metrics,
-	})
-	if err != nil {
+	if err := a.Connect(app.Connection{Token: a.o.Token, Line: a.o.Line, On: a.answer}); err != nil {
 		return err
 	}
-	a.conn = conn
-	countGateways(a.reg, conn)
-	a.bot.Use(conn)
-	a.own, a.stop = context.WithCancel(context.Background())
-	a.undo = append(a.undo, a.quiet)
+	countGateways(a.reg, a.Conn)
 	return nil
 }
 
@@ -259,7 +211,7 @@ func (a *App) openDiscord(ctx context.Context) error {
 	switch err := a.takeLease(); {
 	case errors.Is(err, pg.ErrHeld):
 		a.o.Log.Info().Err(err).Msg("standing by")
-		a.jobs.Go(func() { a.standBy(a.own) })
+		a.Go(a.standBy)
 		return nil
 	case err != nil:
 		return err
@@ -271,33 +223,27 @@ func (a *App) openDiscord(ctx context.Context) error {
 // telling, ticking and analysing; and thinking, unless that goes on already. Where people are answered
 // through an endpoint, nothing waits for the gateway. It may be called again after match.ErrAway.
 func (a *App) keep(ctx context.Context) error {
-	if err := a.recollect(ctx); err != nil {
+	err := a.Lead(ctx, app.Steps{
+		Prepare: a.recollect, Join: a.lead, Every: cmp.Or(a.o.Tick, tickEvery), Tick: a.tick, Answers: a.isClustered(),
+	})
+	if err != nil {
 		return err
 	}
-	if err := a.know(ctx); err != nil {
-		return err
-	}
-	if err := a.bot.Inherit(); err != nil {
-		return fmt.Errorf("reading the news: %w", err)
-	}
+	a.ready.Store(true)
+	a.warnOfServerLimit(a.self)
+	a.o.Log.Info().Str("bot", a.self.Name).Str("invite", router.Invite(a.self.App)).Msg("ready")
+	return nil
+}
+
+// lead notes that this process is the keeper, and joins Discord.
+func (a *App) lead(ctx context.Context) error {
 	a.keeps.Store(true)
 	a.beat(absence{}) // nobody could reach this process before
 	if a.byEndpoint() {
-		a.jobs.Go(func() { a.joinBeside(a.own) })
-	} else if err := a.join(ctx); err != nil {
-		return err
+		a.Go(a.joinBeside)
+		return nil
 	}
-	if !a.isClustered() {
-		a.jobs.Go(func() { a.matches.Work(a.own) })
-	}
-	a.jobs.Go(func() { a.bot.Tell(a.own) })
-	a.jobs.Go(func() { a.bot.Analyse(a.own) })
-	a.jobs.Go(func() { a.tick(a.own) })
-	a.jobs.Go(func() { a.count(a.own) })
-	a.ready.Store(true)
-	a.warnOfServerLimit(a.self)
-	a.o.Log.Info().Str("bot", a.self.Name).Str("invite", discord.Invite(a.self.App)).Msg("ready")
-	return nil
+	return a.join(ctx)
 }
 
 // answer answers an interaction, after what was missed before it. Where several processes answer none
@@ -307,7 +253,7 @@ func (a *App) answer(i ui.Interaction) {
 	if a.keeps.Load() && !a.isClustered() {
 		a.beat(a.absence().but(i.Server))
 	}
-	a.bot.Serve(i)
+	a.Bot.Serve(i)
 }
 
 // quiet ends what goes on by itself, after what is being answered: first nothing new
@@ -317,11 +263,7 @@ func (a *App) quiet() error {
 	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
 	defer cancel()
 	a.ready.Store(false)
-	err := a.conn.Close() // nothing new comes in
-	a.bot.Close(ctx)
-	a.stop()
-	a.jobs.Wait()
-	return err
+	return a.App.Close(ctx)
 }
 
 // closeWithin is how long Close waits for what is being answered.

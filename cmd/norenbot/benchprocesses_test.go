@@ -130,7 +130,7 @@ func (s *several) more() {
 	require.NoError(b, err)
 	s.urls = append(s.urls, "http://"+l.Addr().String()+"/interactions")
 	require.NoError(b, s.world.SendTo(0, s.urls...))
-	s.conflicts = append(s.conflicts, a.matches.Conflicts)
+	s.conflicts = append(s.conflicts, a.Matches.Conflicts)
 	s.closing = append(s.closing, func() error {
 		endpoint.close()
 		return a.Close(context.Background())

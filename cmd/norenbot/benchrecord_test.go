@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"sync"
@@ -12,16 +13,18 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/allgames"
 	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord"
+	"norenbot/discord/app"
 	"norenbot/discord/core"
 	"norenbot/discord/metrics"
 	"norenbot/discord/records"
+	"norenbot/discord/router"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
-	"norenbot/game/season"
 	"norenbot/game/tally"
 	"norenbot/render"
 )
@@ -122,17 +125,18 @@ func finish(b *testing.B, store keeping, people, matches int) {
 }
 
 // recordsOf is a bot on a store, without Discord, whose tallies are read through a ledger.
-func recordsOf(b *testing.B, store keeping, of ledger.Store) (*discord.Bot, *tally.Service) {
+func recordsOf(b *testing.B, store keeping, of ledger.Store) (*router.Bot, *tally.Service) {
 	words, err := titles.Words()
 	require.NoError(b, err)
 	draw, err := render.New(words, titles.Artists(), picturesAtOnce)
 	require.NoError(b, err)
-	matches := match.New(match.Options{Store: store, Now: time.Now})
-	b.Cleanup(matches.Close)
-	leagues := season.New(season.Options{Store: store, Matches: matches, Games: infos(), Now: time.Now})
-	require.NoError(b, leagues.Ready(b.Context()))
-	require.NoError(b, leagues.Tick(b.Context()))
-	tallies := tally.New(tally.Options{Ledger: of, Matches: store})
-	return discord.New(core.Options{Matches: matches, Live: store.Live, Outbox: store.in, Words: words, Drawer: draw, Memory: store, Games: infos(), Seasons: leagues, Tallies: tallies,
-		Now: time.Now, Log: zerolog.Nop(), Metrics: metrics.NewMetrics(prometheus.NewRegistry())}), tallies
+	a := app.New(app.Settings{
+		Kept:  app.Kept{Matches: store, Seasons: store, Memory: store, Outbox: store.in, Ledger: of, Counted: store},
+		Games: allgames.With(allgames.Players{}), Parts: discord.Parts, Now: time.Now, Words: words, Drawer: draw,
+		Log: zerolog.Nop(), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
+	})
+	b.Cleanup(func() { _ = a.Close(context.Background()) })
+	require.NoError(b, a.Seasons.Ready(b.Context()))
+	a.Tick(b.Context(), nil)
+	return a.Bot, a.Tallies
 }

@@ -27,7 +27,7 @@ func BenchmarkPressesOfASeason(b *testing.B) {
 			s := newBenchHall(b, 1000, func(s *benchHall, dir string) { s.seatSeason(dir, of) })
 			defer s.close()
 			s.presses(b)
-			_, on := s.app.matches.Braked()
+			_, on := s.app.Matches.Braked()
 			require.False(b, on, "the brake is on")
 		})
 	}

@@ -57,7 +57,7 @@ func BenchmarkPressesBesideThinkers(b *testing.B) {
 	goOn()
 	without.report(b, "")
 	beside.report(b, "beside-")
-	b.ReportMetric(float64(s.app.matches.Thinking().Decided), "decisions")
+	b.ReportMetric(float64(s.app.Matches.Thinking().Decided), "decisions")
 	b.ReportMetric(float64(t.thought)/float64(t.looks), "thinking")
 }
 
@@ -70,7 +70,7 @@ type thinkTables struct {
 
 // deal begins a match at a table.
 func (t *thinkTables) deal(table int) match.ID {
-	b, service := t.s.b, t.s.app.matches
+	b, service := t.s.b, t.s.app.Matches
 	m, err := service.Open(titles.All()[0].Rules.Info().Name, t.s.place(table), t.person(table), match.Terms{}, "")
 	require.NoError(b, err)
 	for range 3 {
@@ -93,10 +93,10 @@ func (t *thinkTables) person(table int) match.Owner {
 func (t *thinkTables) halt() (goOn func()) {
 	var taken, all sync.WaitGroup
 	over := make(chan struct{})
-	for range t.s.app.matches.Thinking().Most {
+	for range t.s.app.Matches.Thinking().Most {
 		taken.Add(1)
 		all.Go(func() {
-			err := t.s.app.matches.Think(context.Background(), "halted", match.ForPress, func(ctx context.Context) error {
+			err := t.s.app.Matches.Think(context.Background(), "halted", match.ForPress, func(ctx context.Context) error {
 				taken.Done()
 				for {
 					select {
@@ -131,7 +131,7 @@ func (t *thinkTables) play() (stop func()) {
 			case <-every.C:
 			}
 			t.looks++
-			t.thought += t.s.app.matches.Thinking().Now
+			t.thought += t.s.app.Matches.Thinking().Now
 			for _, id := range t.ids {
 				if err := t.answer(id, luck); err != nil {
 					t.s.b.Errorf("answering in match %s: %v", id, err)
@@ -145,7 +145,7 @@ func (t *thinkTables) play() (stop func()) {
 
 // answer has the person of a match decide, if it is their turn.
 func (t *thinkTables) answer(id match.ID, luck *rand.Rand) error {
-	service := t.s.app.matches
+	service := t.s.app.Matches
 	m, err := service.Match(id)
 	if err != nil || m.Awaited()&m.People() == 0 {
 		return err

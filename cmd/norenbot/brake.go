@@ -34,7 +34,7 @@ func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 	if a.elsewhere(w) {
 		return
 	}
-	b, on := a.matches.Braked()
+	b, on := a.Matches.Braked()
 	if !on {
 		fmt.Fprintln(w, "timeouts are not on hold: deadlines, votes and tables expire on time")
 		return
@@ -49,7 +49,7 @@ func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
 	if a.elsewhere(w) {
 		return
 	}
-	on, err := a.matches.Release("", match.Owner{})
+	on, err := a.Matches.Release("", match.Owner{})
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

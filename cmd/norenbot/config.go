@@ -12,7 +12,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"norenbot/discord/app"
 	"norenbot/discord/wire"
+	"norenbot/game/match"
 )
 
 // Config is what `norenbot run` reads from its file; config.example.toml says what each
@@ -265,4 +267,13 @@ func (d *duration) UnmarshalText(text []byte) error {
 	}
 	*d = duration(v)
 	return nil
+}
+
+// limits are the settings that matches keep to.
+func (c Config) limits(notes match.Notes) app.Limits {
+	return app.Limits{
+		Lobby: time.Duration(c.Matches.Lobby), Keep: c.Matches.Ready,
+		OverdueShare: c.Matches.OverdueShare, OverdueFew: c.Matches.TimeoutsAtOnce,
+		Think: time.Duration(c.Computers.Think), Thinkers: c.Computers.AtOnce, Notes: notes,
+	}
 }

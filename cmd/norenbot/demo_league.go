@@ -48,7 +48,7 @@ const (
 func (d *demo) offerLeague(cmd *demoCmd, channel sandbox.ID) {
 	ctx, stop := context.WithCancel(context.Background())
 	d.stop = stop
-	if len(d.app.seasons.All()) > 0 {
+	if len(d.app.Seasons.All()) > 0 {
 		d.rivals(ctx, cmd.Lang)
 		return
 	}
@@ -85,21 +85,21 @@ func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner
 	plan := season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
 		Terms: league.Terms{Name: cmp.Or(leagueName[cmd.Lang], leagueName["en"]), Game: info.Name, Format: league.League, Table: min(max(leagueTable, info.MinSeats), info.MaxSeats),
 			Fewest: info.MinSeats, Least: leagueTable, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: leagueLong}}
-	id, err := d.app.seasons.Open(leads, plan)
+	id, err := d.app.Seasons.Open(leads, plan)
 	if err != nil {
 		return err
 	}
 	for _, who := range append(others, you) {
-		p, err := d.app.seasons.Enrol(who)
+		p, err := d.app.Seasons.Enrol(who)
 		if err == nil {
-			err = d.app.seasons.Do(id, who, 0, league.Signed{Person: p})
+			err = d.app.Seasons.Do(id, who, 0, league.Signed{Person: p})
 		}
 		if err != nil {
 			return err
 		}
 	}
 	for _, act := range []league.Act{league.Drawn{}, league.Paired{}} {
-		if err := d.app.seasons.Do(id, leads, 0, act); err != nil {
+		if err := d.app.Seasons.Do(id, leads, 0, act); err != nil {
 			return err
 		}
 	}
@@ -132,7 +132,7 @@ func (d *demo) playRivals(ctx context.Context, people []match.Owner) {
 // playFor decides for somebody wherever they are asked. What is refused (they were
 // overtaken by time) is asked anew at the next look.
 func (d *demo) playFor(ctx context.Context, user match.User, luck *rand.Rand) {
-	own, err := d.app.matches.Of(user)
+	own, err := d.app.Matches.Of(user)
 	if err != nil {
 		return
 	}
@@ -161,18 +161,18 @@ func (d *demo) decide(ctx context.Context, m match.Match, user match.User, luck 
 		policy = bot.Random
 	}
 	for range picksMost {
-		menu, err := d.app.matches.Menu(m.ID, user)
+		menu, err := d.app.Matches.Menu(m.ID, user)
 		switch {
 		case err != nil:
 			return err
 		case menu.State == match.Ready || menu.Stands && len(menu.Draft) > 0:
-			_, err := d.app.matches.Confirm(m.ID, user, menu.Token, match.Press(fmt.Sprintf("demo %x", luck.Uint64())))
+			_, err := d.app.Matches.Confirm(m.ID, user, menu.Token, match.Press(fmt.Sprintf("demo %x", luck.Uint64())))
 			return err
 		case menu.State != match.Asked:
 			return nil
 		}
 		picks := policy.Decide(ctx, bot.Seen{Rules: t.Rules, View: menu.View, Question: *menu.Question, Luck: luck})
-		if _, err = d.app.matches.Pick(m.ID, user, menu.Token, picks); err != nil {
+		if _, err = d.app.Matches.Pick(m.ID, user, menu.Token, picks); err != nil {
 			return err
 		}
 	}

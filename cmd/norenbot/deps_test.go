@@ -6,9 +6,12 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"io/fs"
+	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -23,7 +26,12 @@ type arrow struct{ from, to, why string }
 // "render/*" are any one game's. A package that stands in no row imports
 // nothing of the project.
 var arrows = []arrow{
-	{"cmd/norenbot", "discord", "wires the bot"},
+	{"cmd/norenbot", "discord", "names the parts of the bot"},
+	{"cmd/norenbot", "discord/app", "starts the bot"},
+	{"cmd/norenbot", "discord/router", "writes the link by which people add the bot"},
+	{"cmd/norenbot", "cmd/norenbot/allgames", "has every game and its computer players"},
+	{"cmd/norenbot/allgames", "cmd/norenbot/titles", "has every game"},
+	{"cmd/norenbot/allgames", "discord/app", "fills in the games of an App"},
 	{"cmd/norenbot", "discord/sandbox", "the demo plays against the stand-in"},
 	{"cmd/norenbot", "storage", "opens the store"},
 	{"cmd/norenbot", "storage/pg", "opens the store that is a database"},
@@ -34,7 +42,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game/match", "wires the service"},
 	{"cmd/norenbot", "game/season", "lists, writes and simulates seasons"},
 	{"cmd/norenbot", "game/league", "says what is to be simulated"},
-	{"cmd/norenbot", "game/tally", "has matches added up, and says how many tallies there are"},
+	{"cmd/norenbot", "game/tally", "says how many tallies there are"},
 	{"cmd/norenbot", "game/openform", "exports and verifies games"},
 	{"cmd/norenbot", "game/text", "opens the catalogs"},
 
@@ -123,6 +131,24 @@ var arrows = []arrow{
 	{"discord/opening", "game/match", "offers paces"},
 	{"discord/opening", "game/season", "says what a plan comes to, and opens the season"},
 	{"discord/opening", "game/text", "keeps messages within Discord's lengths"},
+	{"discord/router", "discord/core", "mounts what parts are made of"},
+	{"discord/router", "discord/ui", "answers interactions with messages"},
+	{"discord/router", "discord/wire", "answers in time"},
+	{"discord/router", "discord/words", "says what is wrong with an interaction"},
+	{"discord/router", "game/ledger", "reads the outbox"},
+	{"discord/router", "game/match", "reads the news of matches"},
+	{"discord/router", "game/season", "reads the news of seasons"},
+	{"discord/app", "discord/router", "makes the bot of the parts that it is given"},
+	{"discord/app", "discord/core", "says what the bot works with"},
+	{"discord/app", "discord/metrics", "has the bot counted"},
+	{"discord/app", "discord/ui", "hands interactions on"},
+	{"discord/app", "discord/wire", "makes the connection"},
+	{"discord/app", "game", "has the games that are played"},
+	{"discord/app", "game/ledger", "has the store"},
+	{"discord/app", "game/match", "wires the service"},
+	{"discord/app", "game/season", "wires the service"},
+	{"discord/app", "game/tally", "wires the service"},
+	{"discord/app", "game/text", "has the catalogs"},
 	{"discord", "discord/opening", "is a part of it"},
 	{"discord/feed", "discord/core", "is a part"},
 	{"discord/feed", "discord/ui", "shows where a feed goes"},
@@ -168,17 +194,12 @@ var arrows = []arrow{
 	{"discord/seasons", "game/season", "shows seasons, and hands on what people do there"},
 	{"discord/seasons", "game/text", "keeps messages within Discord's lengths"},
 	{"discord/seasons", "render/league", "says what a picture of a season shows"},
-	{"discord", "discord/core", "puts the parts together, and routes"},
+	{"discord", "discord/core", "makes the parts"},
+	{"discord", "discord/router", "makes a bot of them"},
 	{"discord", "discord/seat", "is a part of it"},
 	{"discord", "discord/thread", "is a part of it"},
 	{"discord", "discord/table", "is a part of it"},
 	{"discord", "discord/seasons", "is a part of it"},
-	{"discord", "discord/ui", "answers interactions with messages"},
-	{"discord", "discord/words", "says what is wrong with an interaction"},
-	{"discord", "discord/wire", "answers in time"},
-	{"discord", "game/ledger", "reads what waits to be told"},
-	{"discord", "game/match", "has analyses made"},
-	{"discord", "game/season", "reads what waits to be told"},
 	{"discord/doctor", "discord/core", "says which permissions a match cannot do without"},
 	{"discord/doctor", "discord/ui", "names permissions, and compares commands"},
 	{"discord/doctor", "discord/wire", "asks Discord, and tells its refusals apart"},
@@ -196,10 +217,11 @@ var arrows = []arrow{
 	{"discord/discordtest", "game", "has a game of its own"},
 	{"discord/discordtest", "game/league", "opens seasons"},
 	{"discord/discordtest", "game/ledger", "keeps them in memory"},
-	{"discord/discordtest", "game/match", "wires the service"},
-	{"discord/discordtest", "game/season", "wires the service"},
+	{"discord/discordtest", "game/match", "opens and plays matches"},
+	{"discord/discordtest", "game/season", "opens seasons"},
 	{"discord/discordtest", "game/season/seasontest", "keeps matches and seasons in memory"},
-	{"discord/discordtest", "game/tally", "wires the service"},
+	{"discord/discordtest", "discord/app", "starts the bot"},
+	{"discord/discordtest", "discord/router", "serves interactions to the bot"},
 	{"discord/discordtest", "game/text", "speaks"},
 	{"discord/discordtest", "game/text/texttest", "makes the words of its game"},
 	{"discord/discordtest", "render", "notes what is to be drawn"},
@@ -211,15 +233,15 @@ var arrows = []arrow{
 	{"discord/servertest", "discord/metrics", "is counted like any bot"},
 	{"discord/servertest", "discord/sandbox", "plays against the stand-in"},
 	{"discord/servertest", "discord/sandbox/openapi", "holds every request against Discord's own description"},
-	{"discord/servertest", "discord/wire", "opens the way to the stand-in"},
+	{"discord/servertest", "discord/app", "starts the bot"},
+	{"discord/servertest", "cmd/norenbot/allgames", "has every game and its computer players"},
 	{"discord/servertest", "game", "knows how a match stands"},
 	{"discord/servertest", "game/bot", "decides as a player of some skill"},
 	{"discord/servertest", "game/ledger", "waits until all is told"},
 	{"discord/servertest", "game/league", "opens seasons"},
-	{"discord/servertest", "game/match", "wires the service"},
-	{"discord/servertest", "game/season", "wires the service"},
+	{"discord/servertest", "game/match", "reads matches"},
+	{"discord/servertest", "game/season", "opens seasons"},
 	{"discord/servertest", "game/season/seasontest", "keeps matches and seasons in memory"},
-	{"discord/servertest", "game/tally", "wires the service"},
 	{"discord/servertest", "render", "tells pictures in words, and draws none"},
 	{"discord/servertest", "cmd/norenbot/titles", "has every game"},
 
@@ -411,4 +433,22 @@ func TestOneFileKnowsDiscordgo(t *testing.T) {
 	for file, all := range imports(t, "../../discord/wire") {
 		require.Equal(t, file == "adapter.go", slices.Contains(all, library), file)
 	}
+}
+
+// TestOneWiring: only package app makes the services of the bot and its connection, also for the rooms and servers of
+// tests: what one copy of these lines forgot, no test would notice.
+func TestOneWiring(t *testing.T) {
+	made := regexp.MustCompile(`\b(match\.New|season\.New|wire\.NewConn)\(`)
+	var by []string
+	require.NoError(t, filepath.WalkDir("../../discord", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, call := range made.FindAllString(string(text), -1) {
+			by = append(by, filepath.ToSlash(strings.TrimPrefix(path, "../../"))+" "+call)
+		}
+		return err
+	}))
+	require.Equal(t, []string{"discord/app/app.go match.New(", "discord/app/app.go season.New(", "discord/app/app.go wire.NewConn("}, by)
 }

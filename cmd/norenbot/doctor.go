@@ -15,6 +15,7 @@ import (
 	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/doctor"
+	"norenbot/discord/router"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/discord/words"
@@ -72,7 +73,7 @@ func writeReport(to io.Writer, report doctor.Report) error {
 
 // options reads what norenbot run reads, from where it does. unusable says why that would not start with it.
 func (cmd *doctorCmd) options() (o doctor.Setup, unusable, err error) {
-	config, o := defaultConfig(), doctor.Setup{Now: cmd.now, Server: cmd.Server, Channel: cmd.Channel, Register: cmd.Register, Invite: discord.Invite}
+	config, o := defaultConfig(), doctor.Setup{Now: cmd.now, Server: cmd.Server, Channel: cmd.Channel, Register: cmd.Register, Invite: router.Invite}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -99,7 +100,7 @@ func (cmd *doctorCmd) options() (o doctor.Setup, unusable, err error) {
 	if err != nil {
 		return o, nil, err
 	}
-	bot := discord.New(core.Options{Words: library, Games: infos(), Computer: titles.ComputerKind, First: titles.FirstKind, Levels: titles.LevelsByGame()})
+	bot := discord.New(core.Options{Words: library, Games: titles.Infos(), Computer: titles.ComputerKind, First: titles.FirstKind, Levels: titles.LevelsByGame()})
 	o.Commands = bot.Definitions()
 	english := words.Voice{Words: library.In("en")}
 	o.Permissions = func(p ui.Permissions) []string { return english.Permissions(p) }

@@ -30,7 +30,7 @@ func (a *App) serveEndpoint(l net.Listener) (*endpoint, error) {
 	if err != nil {
 		return nil, err
 	}
-	takes := wire.NewEndpoint(wire.EndpointOptions{Key: key, Now: a.o.Now, Log: a.o.Log, On: a.answer, Metrics: a.metrics})
+	takes := wire.NewEndpoint(wire.EndpointOptions{Key: key, Now: a.o.Now, Log: a.o.Log, On: a.answer, Metrics: a.Bot.Metrics})
 	e.takes = takes
 	a.takes.Store(takes)
 	mux := http.NewServeMux()
@@ -51,7 +51,7 @@ func (a *App) whileReady(next http.Handler) http.Handler {
 	})
 }
 
-// clockOff is discord.Endpoint's ClockOff; 0 where interactions come by the gateway.
+// clockOff is wire.Endpoint's ClockOff; 0 where interactions come by the gateway.
 func (a *App) clockOff() time.Duration {
 	if takes := a.takes.Load(); takes != nil {
 		return takes.ClockOff()
@@ -90,15 +90,15 @@ func (a *App) claims() core.Claims {
 // answerBeside has this process answer what comes to its endpoint, whether it is the keeper or not:
 // computers think in the process that somebody has pressed in, and what others store is followed.
 func (a *App) answerBeside(ctx context.Context) error {
-	if err := a.seasons.Ready(ctx); err != nil {
+	if err := a.Seasons.Ready(ctx); err != nil {
 		return fmt.Errorf("reading the seasons: %w", err)
 	}
 	if err := a.know(ctx); err != nil {
 		return err
 	}
-	a.jobs.Go(func() { a.matches.Work(a.own) })
-	a.jobs.Go(func() { a.bot.FollowOthers(a.own) })
-	a.jobs.Go(func() { a.followSeasons(a.own) })
+	a.Go(a.Matches.Work)
+	a.Go(a.Bot.FollowOthers)
+	a.Go(a.followSeasons)
 	a.ready.Store(true)
 	a.o.Log.Info().Msg("answering")
 	return nil
@@ -114,7 +114,7 @@ func (a *App) followSeasons(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if err := a.seasons.Follow(ctx); err != nil && ctx.Err() == nil {
+		if err := a.Seasons.Follow(ctx); err != nil && ctx.Err() == nil {
 			a.seasonTrouble("", err)
 		}
 	}

@@ -37,7 +37,7 @@ func TestConnections(t *testing.T) {
 			time.Sleep(24 * time.Hour)
 			h.EndFault(sandbox.FaultOffline)
 			time.Sleep(6 * time.Minute)
-			require.Empty(h.T, h.app.conn.Lost())
+			require.Empty(h.T, h.app.Conn.Lost())
 			alice.Plan()
 		})
 	})

@@ -24,7 +24,7 @@ func (a *App) absence() absence {
 	if a.byEndpoint() {
 		return absence{}
 	}
-	all := a.conn.Gateways()
+	all := a.Conn.Gateways()
 	gone := absence{len(all), map[int]time.Time{}}
 	for n, g := range all {
 		if !g.Up {
@@ -64,7 +64,7 @@ type connection struct {
 
 // connection is how the gateways are now.
 func (a *App) connection() connection {
-	all := a.conn.Gateways()
+	all := a.Conn.Gateways()
 	var c connection
 	var away []string
 	for n, g := range all {

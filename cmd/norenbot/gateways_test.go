@@ -31,7 +31,7 @@ func (h *house) spread(of int) (one, two seated, first, second int) {
 	time.Sleep(time.Millisecond) // a server's gateway follows from when it was made
 	h.Speaks("en-US")
 	h.Start()
-	require.Len(h.T, h.app.conn.Gateways(), of)
+	require.Len(h.T, h.app.Conn.Gateways(), of)
 	two, second = h.matched("Cora", "Dario"), h.gateway(of)
 	h.Guild, h.Channel = guild, channel
 	one, first = h.matched("Alice", "Bruno"), h.gateway(of)
@@ -122,7 +122,7 @@ func TestOneGatewayAway(t *testing.T) {
 		require.Contains(h.T, text, fmt.Sprintf("ready: 4 of 5 gateways; gateway %d is away since 2026-11-21T", gone))
 		require.Contains(h.T, h.metricsText(), fmt.Sprintf("norenbot_gateway_up{gateway=\"%d\"} 0", gone))
 		require.NoError(h.T, h.app.cutOff())
-		require.Empty(h.T, h.app.conn.Lost())
+		require.Empty(h.T, h.app.Conn.Lost())
 		time.Sleep(8 * time.Hour)
 		h.Quietly()
 		require.Equal(h.T, 1, h.lapses(there), "deadlines strike elsewhere")
@@ -236,7 +236,7 @@ type stretches struct {
 // watches looks at every gateway each second for a while.
 func (h *house) watches(seen []stretches, d time.Duration) {
 	for end := h.Now().Add(d); h.Now().Before(end); time.Sleep(time.Second) {
-		for n, g := range h.app.conn.Gateways() {
+		for n, g := range h.app.Conn.Gateways() {
 			s := &seen[n]
 			if !g.Up {
 				s.now += time.Second
@@ -290,7 +290,7 @@ func (g gatewayTrial) run(h *house) {
 		g.gateways, g.keys, g.faults, cuts, h.Now().Sub(begun).Round(time.Minute), all, early, left)
 	require.Zero(h.T, early)
 	require.Positive(h.T, left)
-	require.Empty(h.T, h.app.conn.Lost())
+	require.Empty(h.T, h.app.Conn.Lost())
 	for s, shard := range map[seated]int{one: first, two: second} {
 		var halted time.Duration
 		for _, stop := range h.live()[s.id].Stops {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -103,7 +102,7 @@ func (a *App) beat(gone absence) (done bool) {
 // for all of it: else the next beat does it again, which counts once. Of a clock that was turned back it
 // would count twice, so that is not done again.
 func (a *App) giveBack(last, now time.Time, in func(server string) bool) bool {
-	tables, seasons := a.matches.CreditIn(last, now, in), a.seasons.CreditIn(last, now, in)
+	tables, seasons := a.Matches.CreditIn(last, now, in), a.Seasons.CreditIn(last, now, in)
 	if tables != nil {
 		a.trouble("", fmt.Errorf("giving back the time since %s: %w", last.Format(time.DateTime), tables))
 	}
@@ -169,54 +168,19 @@ func (p *pulse) miss() {
 	p.cut = true
 }
 
-// count adds up what matches that end have come to, while this process is the keeper. It has a job of its own, since to
-// add up everything anew may take long.
-func (a *App) count(ctx context.Context) {
-	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))
-	defer ticker.Stop()
-	for {
-		if a.keeper.Held() {
-			err := a.tallies.Follow(ctx)
-			if err != nil && ctx.Err() == nil && !errors.Is(err, match.ErrAway) { // of which tick tells
-				a.trouble("", err)
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
-}
-
 // tick does what time brings about, while people can reach the bot.
 func (a *App) tick(ctx context.Context) {
-	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		if !a.keeper.Held() || !a.reachable(ctx) {
-			a.pulse.miss()
-			continue // nobody could answer: nobody runs out of time
-		}
-		gone := a.absence()
-		if !a.beat(gone) {
-			continue // they have time left that they were not given back yet
-		}
-		known := a.away.Load()
-		tables, seasons := a.matches.TickWithout(gone.servers()), a.seasons.TickWithout(ctx, gone.servers())
-		if tables != nil {
-			a.trouble("", tables)
-		}
-		if seasons != nil && ctx.Err() == nil {
-			a.seasonTrouble("", seasons)
-		}
-		if a.away.Load() == known {
-			a.back()
-		}
+	if !a.keeper.Held() || !a.reachable(ctx) {
+		a.pulse.miss()
+		return // nobody could answer: nobody runs out of time
+	}
+	gone := a.absence()
+	if !a.beat(gone) {
+		return // they have time left that they were not given back yet
+	}
+	known := a.away.Load()
+	a.Tick(ctx, gone.servers())
+	if a.away.Load() == known {
+		a.back()
 	}
 }

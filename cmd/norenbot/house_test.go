@@ -74,7 +74,7 @@ func opened[T any](open func() (T, error)) (got T, err error) {
 // runs notes an App that was started.
 func (h *house) runs(app *App) *servertest.Running {
 	h.app = app
-	return &servertest.Running{Matches: app.matches, Seasons: app.seasons, Store: app.store, Outbox: app.store.in, End: func() error {
+	return &servertest.Running{Matches: app.Matches, Seasons: app.Seasons, Store: app.store, Outbox: app.store.in, End: func() error {
 		h.app = nil
 		if err := app.Close(context.Background()); err != nil {
 			return err

@@ -9,17 +9,14 @@ import (
 	"norenbot/discord/wire"
 )
 
-// recollect reads what the keeper goes on from.
+// recollect reads when people could reach the bot last, and finds out who it is.
 func (a *App) recollect(ctx context.Context) error {
-	if err := a.seasons.Ready(ctx); err != nil {
-		return fmt.Errorf("reading the seasons: %w", err)
-	}
 	p, err := a.resume()
 	if err != nil {
 		return err
 	}
 	a.pulse = p
-	return nil
+	return a.know(ctx)
 }
 
 // know finds out who the bot is, unless that is known. Errors say what to do.
@@ -27,7 +24,7 @@ func (a *App) know(ctx context.Context) (err error) {
 	if a.self.App != "" {
 		return nil
 	}
-	if a.self, err = a.conn.Know(ctx); err != nil {
+	if a.self, err = a.Conn.Know(ctx); err != nil {
 		return explained(err)
 	}
 	return nil
@@ -36,9 +33,9 @@ func (a *App) know(ctx context.Context) (err error) {
 // join registers the commands, which needs no gateway, and opens the gateway. When ctx ends, the connection
 // is closed, since the library would wait for Discord's first word all the same. Errors say what to do.
 func (a *App) join(ctx context.Context) error {
-	defer context.AfterFunc(ctx, func() { _ = a.conn.Close() })()
+	defer context.AfterFunc(ctx, func() { _ = a.Conn.Close() })()
 	a.register(ctx)
-	if _, err := a.conn.Open(ctx); err != nil {
+	if _, err := a.Conn.Open(ctx); err != nil {
 		return explained(err)
 	}
 	a.joined.Store(true)
@@ -78,12 +75,12 @@ const askWithin = 3 * time.Second
 // the last request was not answered: the gateway may be up, and nobody who presses gets an answer.
 func (a *App) reachable(ctx context.Context) bool {
 	up := a.connection().up
-	if up && a.conn.Heard() || !up && !a.byEndpoint() {
+	if up && a.Conn.Heard() || !up && !a.byEndpoint() {
 		return up
 	}
 	ctx, cancel := context.WithTimeout(ctx, askWithin)
 	defer cancel()
-	_, err := a.conn.Self(ctx)
+	_, err := a.Conn.Self(ctx)
 	return err == nil
 }
 

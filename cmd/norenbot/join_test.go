@@ -16,9 +16,9 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// joins opens the App as far as the matches, and joins as where people are answered through an
+// joins opens the App as far as the matches, and joins until ctx ends, as where people are answered through an
 // endpoint.
-func (h *house) joins() {
+func (h *house) joins(ctx context.Context) {
 	h.T.Helper()
 	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
 	noted, err := opened(func() ([]match.ID, error) { return a.openStore(h.T.Context()) })
@@ -27,7 +27,7 @@ func (h *house) joins() {
 	h.Running = h.runs(a)
 	require.NoError(h.T, a.makeConn())
 	require.NoError(h.T, a.know(h.T.Context()))
-	a.joinBeside(a.own)
+	a.joinBeside(ctx)
 }
 
 // TestJoiningAgain: where some gateways could not be opened, the bot joins by the others, and those come later by
@@ -41,7 +41,7 @@ func TestJoiningAgain(t *testing.T) {
 			time.AfterFunc(time.Second, func() { _ = h.Fault(offline) })
 			time.AfterFunc(5*time.Minute, func() { h.EndFault(offline.Kind) })
 			begun := h.Now()
-			h.joins()
+			h.joins(h.T.Context())
 			require.True(h.T, h.app.joined.Load())
 			require.Less(h.T, h.Now().Sub(begun), time.Minute)
 			require.False(h.T, h.app.connection().whole)
@@ -60,17 +60,18 @@ func TestJoiningAgain(t *testing.T) {
 			h.grows(4)
 			time.AfterFunc(time.Second, func() { _ = h.Fault(offline) })
 			time.AfterFunc(time.Minute, func() { h.grows(1); h.EndFault(offline.Kind) })
-			h.joins()
-			require.ErrorIs(h.T, <-h.app.conn.Lost(), wire.ErrSession, "the next start opens so many")
+			h.joins(h.T.Context())
+			require.ErrorIs(h.T, <-h.app.Conn.Lost(), wire.ErrSession, "the next start opens so many")
 			require.Empty(h.T, h.app.failed)
 		})
 	})
 	t.Run("the process ends meanwhile", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			require.NoError(h.T, h.Fault(offline))
-			time.AfterFunc(time.Hour, func() { h.app.stop() })
+			ctx, stop := context.WithCancel(h.T.Context())
+			time.AfterFunc(time.Hour, stop)
 			begun := h.Now()
-			h.joins()
+			h.joins(ctx)
 			require.InDelta(h.T, time.Hour, h.Now().Sub(begun), float64(time.Minute))
 			require.Empty(h.T, h.app.failed)
 			h.EndFault(offline.Kind)

@@ -54,9 +54,9 @@ func TestLeagueInThePage(t *testing.T) {
 // turns the clock until it is over.
 func (d *demo) turnSeason(t *testing.T) {
 	t.Helper()
-	id := d.app.seasons.All()[0].ID
+	id := d.app.Seasons.All()[0].ID
 	look := func() *season.Look {
-		look, err := d.app.seasons.Look(id)
+		look, err := d.app.Seasons.Look(id)
 		require.NoError(t, err)
 		return look
 	}

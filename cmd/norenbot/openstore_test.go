@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -83,9 +84,10 @@ func TestStandByLogs(t *testing.T) {
 	a := &App{o: AppOptions{Log: zerolog.New(log)}, lease: store.Lease("two"), failed: make(chan error, 1)}
 	tries := countTries(t, on, schema)
 	ctx, cancel := context.WithCancel(t.Context())
-	defer a.jobs.Wait()
+	var jobs sync.WaitGroup
+	defer jobs.Wait()
 	defer cancel()
-	a.jobs.Go(func() { a.standBy(ctx) })
+	jobs.Go(func() { a.standBy(ctx) })
 
 	tries(2, "")
 	require.Equal(t, []string{""}, told(), "somebody has it, as it should be")
@@ -98,7 +100,7 @@ func TestStandByLogs(t *testing.T) {
 	require.Len(t, told(), 2)
 	require.Contains(t, told()[1], "standing by again")
 	cancel()
-	a.jobs.Wait()
+	jobs.Wait()
 	require.NoError(t, one.Release())
 }
 

@@ -94,18 +94,18 @@ func TestOrganisingInThePage(t *testing.T) {
 			picks("rank.1", "#option-0")
 			explains("ruled.1.", "Both of them wanted it so.")
 			tell("somebody who waits takes the place of another")
-			require.NoError(t, d.app.seasons.Do(id, owner(bruno, "bruno"), 0, league.Signed{}))
+			require.NoError(t, d.app.Seasons.Do(id, owner(bruno, "bruno"), 0, league.Signed{}))
 			goes("tables", "", "people")
 			picks("person.0", "#option-3")
 			picks("replace.l3", `[data-testid="option"][data-value="`+bruno.ID().String()+`"]`)
 			explains("replaced.l3", "She has moved house.")
-			look, err := d.app.seasons.Look(id)
+			look, err := d.app.Seasons.Look(id)
 			require.NoError(t, err)
-			require.Equal(t, match.User(bruno.ID().String()), d.app.seasons.Who(look.Season.Lines[3].Person).User)
+			require.Equal(t, match.User(bruno.ID().String()), d.app.Seasons.Who(look.Season.Lines[3].Person).User)
 			tell("every other page is seen, and the season ends")
 			goes("people", "", "staff", "", "servers", "", "longer", "", "pair", "", "end")
 			explains("ended", "Everybody is on holiday.")
-			look, err = d.app.seasons.Look(id)
+			look, err = d.app.Seasons.Look(id)
 			require.NoError(t, err)
 			require.False(t, look.Season.Phase.Live())
 		})
@@ -116,13 +116,13 @@ func TestOrganisingInThePage(t *testing.T) {
 func opensSwiss(t *testing.T, d *demo, alice *sandbox.User, channel sandbox.ID, lang string) season.ID {
 	t.Helper()
 	now := d.world.Now()
-	id, err := d.app.seasons.Open(owner(alice, "alice"), season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()},
+	id, err := d.app.Seasons.Open(owner(alice, "alice"), season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()},
 		Terms: league.Terms{Name: "Open " + lang, Game: "norenberc", Format: league.Swiss, Table: 3, Rounds: 3, Least: 3,
 			Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 60 * 24 * time.Hour}})
 	require.NoError(t, err)
 	for _, name := range rivals[:9] {
 		u := d.world.User(name, sandbox.Locale(text.Locales(lang)[0]), sandbox.Display(display(name)))
-		require.NoError(t, d.app.seasons.Do(id, owner(u, name), 0, league.Signed{}))
+		require.NoError(t, d.app.Seasons.Do(id, owner(u, name), 0, league.Signed{}))
 	}
 	return id
 }

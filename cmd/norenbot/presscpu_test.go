@@ -137,7 +137,7 @@ func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
 	conn, err := wire.NewConn(wire.ConnOptions{Token: "none", Log: zerolog.Nop(), Now: time.Now, Line: nowhere{}})
 	require.NoError(b, err)
 	h.ear = &ear{Conn: conn}
-	h.app.bot.Use(h.ear)
+	h.app.Bot.Use(h.ear)
 	return h
 }
 
@@ -169,12 +169,12 @@ func (h *quietHall) round() {
 // awaited finds out who decides at each table, and opens the matches.
 func (h *quietHall) awaited() {
 	for _, t := range h.tables {
-		m, err := h.app.matches.Match(t.id)
+		m, err := h.app.Matches.Match(t.id)
 		require.NoError(h.b, err)
 		t.user, t.last = "", nil
 		if at := slices.IndexFunc(m.Chairs, func(c match.Chair) bool { return !c.Clock.Since.IsZero() }); at >= 0 {
 			t.user = string(m.Chairs[at].User)
-			_, err = h.app.matches.Menu(t.id, match.User(t.user))
+			_, err = h.app.Matches.Menu(t.id, match.User(t.user))
 			require.NoError(h.b, err)
 		}
 	}
@@ -194,7 +194,7 @@ func (h *quietHall) all(kind string, do func(*quietTable) ui.Interaction) (press
 			continue
 		}
 		began := cpuTime()
-		h.app.bot.Serve(i)
+		h.app.Bot.Serve(i)
 		cpu += cpuTime() - began
 		presses++
 		t.last = h.ear.said(h.b, i)

@@ -166,7 +166,7 @@ func TestTimeWithoutAnswers(t *testing.T) {
 		alice, _ := h.timed()
 		before := h.left(alice)
 		silent.Store(true)
-		_, err := h.app.conn.Self(h.T.Context()) // as whatever is asked of Discord
+		_, err := h.app.Conn.Self(h.T.Context()) // as whatever is asked of Discord
 		require.Error(h.T, err)
 		time.Sleep(8 * time.Hour) // more than they have left
 		up := h.app.connection().whole

@@ -27,11 +27,11 @@ func (a *App) register(ctx context.Context) {
 	if a.registered.Swap(true) {
 		return
 	}
-	err := a.bot.Register(ctx)
+	err := a.Bot.Register(ctx)
 	if err != nil {
 		a.refusedCommands(err).Err(err).Dur("wait", registerFirst).Msg("Discord has not accepted the commands; the bot works, but new commands are missing until Discord accepts them")
 	}
-	a.jobs.Go(func() { a.followCommands(a.own, err != nil) })
+	a.Go(func(ctx context.Context) { a.followCommands(ctx, err != nil) })
 }
 
 // refusedCommands starts a log line about a failed registration: an error if Discord has answered, a warning if
@@ -66,7 +66,7 @@ func (a *App) followCommands(ctx context.Context, failed bool) {
 		if !a.waitForCommands(ctx, last, pause, failed) {
 			return
 		}
-		if err := a.bot.Register(ctx); err != nil {
+		if err := a.Bot.Register(ctx); err != nil {
 			if pause *= 2; !failed {
 				pause = registerFirst
 			}
@@ -108,7 +108,7 @@ func (a *App) waitForCommands(ctx context.Context, last time.Time, pause time.Du
 
 // checkServerLimit asks Discord how many servers the bot is in, and warns if it will not be let into more.
 func (a *App) checkServerLimit(ctx context.Context) {
-	if self, err := a.conn.Self(ctx); err == nil { // else tomorrow
+	if self, err := a.Conn.Self(ctx); err == nil { // else tomorrow
 		a.warnOfServerLimit(self)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -135,7 +136,7 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 			return err
 		case err := <-a.failed:
 			return err
-		case err := <-a.conn.Lost():
+		case err := <-a.Conn.Lost():
 			return explained(err)
 		// Nothing ended: look below whether something is due.
 		case <-look.C:
@@ -145,7 +146,7 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 		}
 		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && a.keeper.Held() && !a.o.Now().Before(next) {
 			next = a.o.Now().Add(every)
-			a.jobs.Go(func() { _, _ = a.backUp() }) // it tells of trouble itself
+			a.Go(func(context.Context) { _, _ = a.backUp() }) // it tells of trouble itself
 		}
 	}
 }

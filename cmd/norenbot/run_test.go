@@ -18,7 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/router"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/wire"
 	"norenbot/storage"
@@ -142,7 +142,7 @@ func TestRunUntilInterrupted(t *testing.T) {
 	require.Contains(t, health(ctx, free.Addr(), "/metrics"), "norenbot_")
 	interrupt()
 	require.NoError(t, <-ended)
-	require.Contains(t, log.String(), discord.Invite(w.App().String()))
+	require.Contains(t, log.String(), router.Invite(w.App().String()))
 	require.Contains(t, log.String(), "closing")
 	require.NotContains(t, out.String()+log.String(), w.Token())
 	_, err = storage.CheckFile(filepath.Join(data, storeName), storage.Options{})

@@ -82,7 +82,7 @@ func (d *demo) opensSeason(t *testing.T, game string) {
 	t.Helper()
 	greta := d.world.User("greta", sandbox.Display("Greta"))
 	f := d.channelOf(t)
-	_, err := d.app.seasons.Open(owner(greta, "greta"), season.Plan{Pace: match.Daily, Rests: true, Note: "Bring tea and time.", Home: f,
+	_, err := d.app.Seasons.Open(owner(greta, "greta"), season.Plan{Pace: match.Daily, Rests: true, Note: "Bring tea and time.", Home: f,
 		Terms: league.Terms{Name: "Autumn", Game: game, Format: league.Swiss, Table: 3, Rounds: 4, Least: 3,
 			Last: d.world.Now().Add(72 * time.Hour), Start: d.world.Now().Add(96 * time.Hour), Long: 21 * 24 * time.Hour}})
 	require.NoError(t, err)
@@ -91,7 +91,7 @@ func (d *demo) opensSeason(t *testing.T, game string) {
 // channelOf is where the first table is.
 func (d *demo) channelOf(t *testing.T) match.Place {
 	t.Helper()
-	all, err := d.app.matches.Of(match.User(d.world.User(demoPeople[0]).ID().String()))
+	all, err := d.app.Matches.Of(match.User(d.world.User(demoPeople[0]).ID().String()))
 	require.NoError(t, err)
 	require.Len(t, all, 1)
 	return match.Place{Server: all[0].Place.Server, Channel: all[0].Place.Channel}
@@ -123,18 +123,18 @@ func (d *demo) dealt(w *window) season.ID {
 	w.T.Helper()
 	var little season.Facts
 	w.Until("the small league", func() bool {
-		all := d.app.seasons.All()
+		all := d.app.Seasons.All()
 		i := slices.IndexFunc(all, func(f season.Facts) bool { return f.Phase == league.Playing })
 		if i >= 0 {
 			little = all[i]
 		}
 		return i >= 0
 	})
-	look, err := d.app.seasons.Look(little.ID)
+	look, err := d.app.Seasons.Look(little.ID)
 	require.NoError(w.T, err)
 	for n := range look.Matches {
 		w.Until(fmt.Sprintf("table %d", n+1), func() bool {
-			look, err := d.app.seasons.Look(little.ID)
+			look, err := d.app.Seasons.Look(little.ID)
 			require.NoError(w.T, err)
 			return look.Matches[n].ID != ""
 		})

@@ -61,7 +61,7 @@ func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 	home := match.Place{Server: s.Guild.String(), Channel: s.Channel.String()}
 	anna := owner(s.User("anna"), "anna")
 	var err error
-	s.id, err = s.app.seasons.Open(anna, season.Plan{Pace: pace, Home: home, Rated: true, Terms: league.Terms{Name: "Spring", Game: info.Name,
+	s.id, err = s.app.Seasons.Open(anna, season.Plan{Pace: pace, Home: home, Rated: true, Terms: league.Terms{Name: "Spring", Game: info.Name,
 		Format: league.League, Table: table, Fewest: info.MinSeats, Least: table, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: 60 * 24 * time.Hour}})
 	require.NoError(s.T, err)
 	s.players = map[match.User]*sandbox.User{}
@@ -69,10 +69,10 @@ func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 		u := s.User(fmt.Sprint("player", n))
 		who := owner(u, fmt.Sprint("player", n))
 		s.players[who.User] = u
-		require.NoError(s.T, s.app.seasons.Do(s.id, who, 0, league.Signed{}))
+		require.NoError(s.T, s.app.Seasons.Do(s.id, who, 0, league.Signed{}))
 	}
 	for _, act := range []league.Act{league.Drawn{}, league.Paired{}} {
-		require.NoError(s.T, s.app.seasons.Do(s.id, anna, 0, act))
+		require.NoError(s.T, s.app.Seasons.Do(s.id, anna, 0, act))
 	}
 }
 
@@ -80,11 +80,11 @@ func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 func (s *seasonHall) begin(tables int) {
 	s.open(titles.All()[0].Rules.Info(), tables, 4, match.Daily)
 	s.pass(time.Duration(tables)*4*time.Second+10*time.Minute, time.Second)
-	look, err := s.app.seasons.Look(s.id)
+	look, err := s.app.Seasons.Look(s.id)
 	require.NoError(s.T, err)
 	require.Len(s.T, look.Matches, tables)
 	for _, m := range look.Matches {
-		m, err := s.app.matches.Match(m.ID)
+		m, err := s.app.Matches.Match(m.ID)
 		require.NoError(s.T, err)
 		thread, err := sandbox.ParseID(m.Place.Thread)
 		if err != nil {
@@ -126,7 +126,7 @@ func (s *seasonHall) everybody() {
 func (s *seasonHall) pass(d, step time.Duration) {
 	for end := s.Now().Add(d); s.Now().Before(end); {
 		time.Sleep(step)
-		_, on := s.app.matches.Braked()
+		_, on := s.app.Matches.Braked()
 		require.False(s.T, on, "the brake is on")
 	}
 	s.Settle()
@@ -134,10 +134,10 @@ func (s *seasonHall) pass(d, step time.Duration) {
 
 // leftAlone checks that time ran out for everybody at every table.
 func (s *seasonHall) leftAlone() {
-	look, err := s.app.seasons.Look(s.id)
+	look, err := s.app.Seasons.Look(s.id)
 	require.NoError(s.T, err)
 	for _, m := range look.Matches {
-		m, err := s.app.matches.Match(m.ID)
+		m, err := s.app.Matches.Match(m.ID)
 		require.NoError(s.T, err)
 		require.True(s.T, slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Clock.Lapses > 0 || c.Computer != "" }), "table %d", m.Contest.Pairing)
 	}
@@ -168,7 +168,7 @@ func (s *seasonHall) playOut() {
 	people := &demo{world: s.World, app: s.app}
 	end := s.Now().Add(30 * 24 * time.Hour)
 	look := func() *season.Look {
-		look, err := s.app.seasons.Look(s.id)
+		look, err := s.app.Seasons.Look(s.id)
 		require.NoError(s.T, err)
 		require.True(s.T, s.Now().Before(end), "the season stalls")
 		return look

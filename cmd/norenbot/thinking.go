@@ -26,7 +26,7 @@ func (t *thinkingCmd) Run(c *console) error {
 
 // serveThinking says how busy computer players are, in a few lines.
 func (a *App) serveThinking(w http.ResponseWriter, _ *http.Request) {
-	t := a.matches.Thinking()
+	t := a.Matches.Thinking()
 	fmt.Fprintf(w, "thinking now: %d, of at most %d\n", t.Now, t.Most)
 	fmt.Fprintf(w, "matches waiting for room to think: %d; in %d of them people wait for the computer player", t.Waiting, t.People)
 	if t.Waiting > 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/app"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
@@ -33,11 +34,11 @@ func (p ponderer) Choose(ctx context.Context, _ game.Rules, _ game.Record, q *ga
 // more matches wait, one of which is stopped then.
 func TestThinkingCommand(t *testing.T) {
 	thinks := ponderer{make(chan struct{})}
-	a := &App{reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}}
-	a.matches = match.New(match.Options{Store: storetest.New(), Rules: []game.Rules{norenberc.New()}, Thinkers: 1, Think: time.Hour,
+	a := &App{App: new(app.App), reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}}
+	a.Matches = match.New(match.Options{Store: storetest.New(), Rules: []game.Rules{norenberc.New()}, Thinkers: 1, Think: time.Hour,
 		Now: time.Now, Luck: rand.NewChaCha8([32]byte{}), Computers: map[string]match.Computer{"slow": thinks}})
-	defer a.matches.Close()
-	countThinking(a.reg, a.matches.Thinking)
+	defer a.Matches.Close()
+	countThinking(a.reg, a.Matches.Thinking)
 	server := httptest.NewServer(a.handler())
 	defer server.Close()
 	at := " --http " + strings.TrimPrefix(server.URL, "http://")
@@ -45,20 +46,20 @@ func TestThinkingCommand(t *testing.T) {
 
 	var tables []match.ID
 	for range 3 {
-		m, err := a.matches.Open("norenberc", match.Place{Channel: "c"}, match.Owner{User: "1", Name: "Ann"}, match.Terms{}, "")
+		m, err := a.Matches.Open("norenberc", match.Place{Channel: "c"}, match.Owner{User: "1", Name: "Ann"}, match.Terms{}, "")
 		require.NoError(t, err)
-		_, err = a.matches.AddComputer(m.ID, "1", "slow")
+		_, err = a.Matches.AddComputer(m.ID, "1", "slow")
 		require.NoError(t, err)
-		_, err = a.matches.Start(m.ID, "1", "")
+		_, err = a.Matches.Start(m.ID, "1", "")
 		require.NoError(t, err)
 		tables = append(tables, m.ID)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	var work sync.WaitGroup
-	work.Go(func() { a.matches.Work(ctx) })
+	work.Go(func() { a.Matches.Work(ctx) })
 	<-thinks.began
 	require.Contains(t, succeed(t, "thinking"+at), "thinking now: 1, of at most 1\nmatches waiting for room to think: 2")
-	require.NoError(t, a.matches.Cancel(tables[0], match.Owner{Name: "operator"}, ""))
+	require.NoError(t, a.Matches.Cancel(tables[0], match.Owner{Name: "operator"}, ""))
 	<-thinks.began
 	said := succeed(t, "thinking"+at)
 	require.Contains(t, said, "thinking now: 1, of at most 1\nmatches waiting for room to think: 1")

@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game/league"
@@ -146,10 +147,10 @@ func (tr *seasonTrial) opens(n int) {
 	cup := cupTrial{name: fmt.Sprint("Cup ", n), channel: channel}
 	tr.reads(func(store keeping) {
 		now := time.Now() // until all have signed up, however long that takes
-		s := season.New(season.Options{Store: store, Games: infos(), Now: func() time.Time { return now }, Luck: rand.Reader})
+		s := season.New(season.Options{Store: store, Games: titles.Infos(), Now: func() time.Time { return now }, Luck: rand.Reader})
 		require.NoError(tr.t, s.Ready(tr.t.Context()))
 		cup.id, err = s.Open(match.Owner{User: match.User(tr.people[0].ID().String()), Name: "alice"}, season.Plan{Pace: match.Blitz,
-			Home: match.Place{Server: tr.guild.String(), Channel: channel.String()}, Terms: league.Terms{Name: cup.name, Game: infos()[0].Name,
+			Home: match.Place{Server: tr.guild.String(), Channel: channel.String()}, Terms: league.Terms{Name: cup.name, Game: titles.Infos()[0].Name,
 				// Longer than the bot is ever off in a row.
 				Format: league.Cup, Table: 2, GoOn: 1, Least: 4, Last: now.Add(time.Second), Start: now.Add(2 * time.Second), Long: 20 * time.Second}})
 		require.NoError(tr.t, err)

@@ -106,7 +106,7 @@ type Options struct {
 	// UnknownCommand, unless nil, is called when someone uses a command that the bot does not have: Discord's list
 	// of commands is not the bot's.
 	UnknownCommand func()
-	Analyst        match.Analyst // who analyses finished matches, see discord.Bot.Analyse; the zero Analyst: nobody does
+	Analyst        match.Analyst // who analyses finished matches, see router.Bot.Analyse; the zero Analyst: nobody does
 	Now            func() time.Time
 	Log            zerolog.Logger
 	Metrics        *metrics.Metrics

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -17,21 +16,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord"
+	"norenbot/discord/app"
 	"norenbot/discord/core"
 	"norenbot/discord/metrics"
+	"norenbot/discord/router"
 	"norenbot/discord/ui"
 	"norenbot/game"
-	"norenbot/game/ledger"
 	"norenbot/game/match"
-	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
-	"norenbot/game/tally"
 )
 
 // A Room is the bot, its matches in memory, before a Fake: handlers are
 // reached by Handle with literal interactions, as Discord could send them.
 type Room struct {
-	*discord.Bot
+	*router.Bot
+	App     *app.App
 	T       *testing.T
 	Fake    *Fake
 	Store   *seasontest.Memory
@@ -99,59 +98,60 @@ func InGame(t *testing.T, rules game.Rules, f func(r *Room)) {
 func (r *Room) Boot() {
 	r.T.Helper()
 	r.boots++
-	var seasons *season.Service
-	var store match.Store = r.Store
-	var league season.Store = r.Store
-	var memory core.Memory = &r.Notes
-	var others core.Claims
-	var outbox ledger.Outbox = r.Store.Ledger
-	var tallied ledger.Store = r.Store.Ledger
+	r.App = r.made()
+	r.Bot = r.App.Bot
+	r.Use(r.Fake)
+	_, err := r.App.Replay(r.T.Context(), nil)
+	require.NoError(r.T, err)
+	require.NoError(r.T, r.App.Lead(r.T.Context(), app.Steps{Answers: r.Computers == nil, Mute: r.Mute}))
+	r.Stop = func() { _ = r.App.Close(context.Background()) } // only a connection fails to close
+	synctest.Wait()
+}
+
+// made is the App of the room.
+func (r *Room) made() *app.App {
+	return app.New(app.Settings{
+		Kept: r.kept(),
+		Games: app.Games{
+			Rules: []game.Rules{r.Rules}, Coach: r.Coach, Computers: r.Computers,
+			Export:  func(io.Writer, match.Archive) error { return nil },
+			Film:    func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
+			Analyst: match.Analyst{Mark: "1", Analyse: r.Study.analyse},
+		},
+		Parts: discord.Parts, Now: time.Now, Luck: rand.NewChaCha8([32]byte{2 + r.boots}), Draws: rand.NewChaCha8([32]byte{5}),
+		Words: toyLibrary(), Drawer: r.Drawn, Carrier: receiver{r}, Leadership: sole{r}, Claims: r.claims(), Trouble: r.trouble,
+		Log: zerolog.New(zerolog.SyncWriter(&r.Logged)), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
+	})
+}
+
+// kept is the store of the room, in which other processes may work too.
+func (r *Room) kept() app.Kept {
+	k := app.Kept{Matches: r.Store, Seasons: r.Store, Memory: &r.Notes, Outbox: r.Store.Ledger, Ledger: r.Store.Ledger, Feeds: r.Store.Ledger, Counted: r.Store}
 	if r.Damaged {
-		outbox = damagedOutbox{outbox}
+		k.Outbox = damagedOutbox{k.Outbox}
 	}
 	if r.Beside != nil {
-		store, league, memory, others = r.Beside, r.Beside, besideNotes{&r.Notes, r.Beside}, r.Beside
-		tallied = besideTallies{tallied, r.Beside}
+		k.Matches, k.Seasons, k.Memory, k.Ledger = r.Beside, r.Beside, besideNotes{&r.Notes, r.Beside}, besideTallies{k.Ledger, r.Beside}
 	}
-	if r.Claims != nil {
-		others = r.Claims
+	return k
+}
+
+// claims are those of the test, or of the processes beside this one.
+func (r *Room) claims() core.Claims {
+	switch {
+	case r.Claims != nil:
+		return r.Claims
+	case r.Beside != nil:
+		return r.Beside
 	}
-	matches := match.New(match.Options{Store: store, Rules: []game.Rules{r.Rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{2 + r.boots}),
-		Coach: r.Coach, Computers: r.Computers,
-		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
-		Contests: func(m match.Match) { seasons.Changed(m) },
-		News:     func() { r.Wake() }, Trouble: func(id match.ID, err error) {
-			if !r.Troubled {
-				r.T.Errorf("trouble in %s: %v", id, err)
-			}
-		}})
-	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.Rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	tallies := tally.New(tally.Options{Ledger: tallied, Matches: r.Store})
-	r.Bot = discord.New(core.Options{Matches: matches, Seasons: seasons, Tallies: tallies, Live: r.Store.Live, Outbox: outbox, Feeds: r.Store.Ledger, Carrier: receiver{r}, Leadership: sole{r}, Words: toyLibrary(), Drawer: r.Drawn, Memory: memory, Claims: others, Games: []game.Info{r.Rules.Info()},
-		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
-		Analyst: match.Analyst{Mark: "1", Analyse: r.Study.analyse},
-		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.Logged)), Metrics: metrics.NewMetrics(prometheus.NewRegistry())})
-	r.Use(r.Fake)
-	report, err := matches.Ready(r.T.Context(), nil)
-	require.NoError(r.T, err)
-	r.Acted(report.Acted)
-	require.NoError(r.T, r.Inherit())
-	ctx, cancel := context.WithCancel(context.Background())
-	var told sync.WaitGroup
-	if !r.Mute {
-		told.Go(func() { r.Tell(ctx) })
+	return nil
+}
+
+// trouble fails the test, unless the rules fail on purpose.
+func (r *Room) trouble(id match.ID, err error) {
+	if !r.Troubled {
+		r.T.Errorf("trouble in %s: %v", id, err)
 	}
-	told.Go(func() { r.Analyse(ctx) })
-	if r.Computers != nil {
-		told.Go(func() { matches.Work(ctx) })
-	}
-	r.Stop = func() {
-		r.Close(context.Background())
-		cancel()
-		told.Wait()
-		matches.Close()
-	}
-	synctest.Wait()
 }
 
 // BootsWith starts the bot anew, beside others that claim interactions.

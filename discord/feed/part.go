@@ -37,6 +37,7 @@ func (b *Part) Send(ctx context.Context) { b.sender.Send(ctx) }
 // Feature is what can be typed and pressed of a feed.
 func (b *Part) Feature() core.Feature {
 	return core.Feature{
+		News:     core.NewsFeature{Tap: b.Tapped, Beside: []func(context.Context){b.Send}},
 		Routes:   []core.Route{{Verb: core.VerbFeed, Asks: core.OfManager, Opens: core.Never, Do: b.press}},
 		Refusals: []core.Refused{{Err: errAddress, Key: "feed.address"}, {Err: errInside, Key: "feed.inside"}},
 	}

@@ -27,10 +27,13 @@ type ringNote struct {
 
 // Feature is what can be pressed of the role.
 func (b *Part) Feature() core.Feature {
-	return core.Feature{Routes: []core.Route{
-		{Verb: verbLooking, Asks: b.InServer(), Opens: core.Always, Do: b.pressLooking},
-		{Verb: core.VerbRing, Asks: b.Nearby(), Opens: core.Always, Do: core.OfMatch(b.pressRing)},
-	}}
+	return core.Feature{
+		News: core.NewsFeature{Recall: b.Recall, Tap: b.Tapped},
+		Routes: []core.Route{
+			{Verb: verbLooking, Asks: b.InServer(), Opens: core.Always, Do: b.pressLooking},
+			{Verb: core.VerbRing, Asks: b.Nearby(), Opens: core.Always, Do: core.OfMatch(b.pressRing)},
+		},
+	}
 }
 
 // lookingRow has the button to the role; nil where a server names none.

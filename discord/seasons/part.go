@@ -16,10 +16,19 @@ type Part struct {
 // New returns the part of a bot.
 func New(c *core.Core, threads *thread.Part) *Part { return &Part{Core: c, threads: threads} }
 
+// notifiers posts the news of seasons, where there are any.
+func (b *Part) notifiers() map[string]core.Notifier {
+	if b.Seasons == nil {
+		return nil
+	}
+	return map[string]core.Notifier{season.Kind: NewSeasonNotifier(b, b.Seasons)}
+}
+
 // Feature is what can be typed and pressed of seasons, and what they refuse.
 func (b *Part) Feature() core.Feature {
 	inSeason := b.ofSeason(b.inSeason())
 	return core.Feature{
+		News:     core.NewsFeature{Notifiers: b.notifiers},
 		Commands: []core.Command{b.showSeasonCommand(), b.queueCommand()},
 		Routes: []core.Route{
 			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.IsPublic, Do: b.onSeasonPage((*seasonPage).showSeason)},

@@ -23,6 +23,8 @@ func New(c *core.Core) *Part {
 func (b *Part) Feature() core.Feature {
 	at := b.Nearby()
 	p := core.Feature{
+		Menus:    servedMenus{b},
+		News:     core.NewsFeature{Last: b.KeepViews},
 		Commands: []core.Command{b.playCommand(), b.undoCommand(), b.WatchCommand(), b.helpCommand(), b.rulesCommand(), b.learnCommand()},
 		Routes: []core.Route{
 			{Verb: VerbNext, Asks: at, Opens: core.Always, Do: b.pressNext},

@@ -45,7 +45,7 @@ type Server struct {
 	expected [][]int      // error codes and statuses that are part of the test
 	came     map[int]bool // of those
 	refused  []string     // what Discord refused and nobody expected
-	trouble  []string     // parts of what the operator is told, as part of the test
+	troubles []string     // parts of what the operator is told, as part of the test
 	log      strings.Builder
 }
 
@@ -142,7 +142,7 @@ func (h *Server) Expect(codes ...int) {
 
 // Troubles says what the operator is told as part of the test: each line of the
 // log must have one of the parts in it, and each part must come.
-func (h *Server) Troubles(parts ...string) { h.trouble = append(h.trouble, parts...) }
+func (h *Server) Troubles(parts ...string) { h.troubles = append(h.troubles, parts...) }
 
 // readLog demands that the operator was told of nothing but what the test
 // expects.
@@ -150,11 +150,11 @@ func (h *Server) readLog() {
 	h.T.Helper()
 	came := map[string]bool{}
 	for line := range strings.Lines(h.Logged()) {
-		i := slices.IndexFunc(h.trouble, func(part string) bool { return strings.Contains(line, part) })
+		i := slices.IndexFunc(h.troubles, func(part string) bool { return strings.Contains(line, part) })
 		require.NotEqual(h.T, -1, i, "the operator was told of trouble: %s", line)
-		came[h.trouble[i]] = true
+		came[h.troubles[i]] = true
 	}
-	for _, part := range h.trouble {
+	for _, part := range h.troubles {
 		require.True(h.T, came[part], "the operator was never told of %q", part)
 	}
 }

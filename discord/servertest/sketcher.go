@@ -24,7 +24,7 @@ func NewSketcher(t require.TestingT) Sketcher {
 	return Sketcher{r}
 }
 
-// Picture implements discord.Drawer.
+// Picture implements core.Drawer.
 func (d Sketcher) Picture(_ context.Context, s render.Scene) (render.Picture, error) {
 	p := render.Picture{Name: s.Game + "-" + string(s.Kind) + ".png", Type: "image/png", Data: []byte("picture")}
 	var err error

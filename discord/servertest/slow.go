@@ -16,7 +16,7 @@ type Slow struct {
 	Panic bool
 }
 
-// Picture implements discord.Drawer.
+// Picture implements core.Drawer.
 func (d Slow) Picture(ctx context.Context, s render.Scene) (render.Picture, error) {
 	if d.Panic {
 		panic("no more ink")

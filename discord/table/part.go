@@ -19,10 +19,18 @@ type Part struct {
 	seasonsOf func(ui.Interaction) ui.Row
 }
 
-// New returns the part of a bot; seasonsOf are buttons to the seasons that somebody is in.
-func New(c *core.Core, seats *seat.Part, threads *thread.Part, seasonsOf func(ui.Interaction) ui.Row) *Part {
+// New returns the part of a bot; seasonsOf are buttons to the seasons that somebody is in. Core.Analyses are made here,
+// so New comes before everything that asks for them.
+func New(c *core.Core, o core.Options, seats *seat.Part, threads *thread.Part, seasonsOf func(ui.Interaction) ui.Row) *Part {
 	b := &Part{Core: c, seats: seats, threads: threads, seasonsOf: seasonsOf}
 	b.logs.Most, b.askers.Most = divisionsMost, askersMost
+	if o.Analyst.Analyse != nil {
+		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.Analysed, Trouble: b.NotAnalysed}
+		if o.Claims != nil {
+			analyses.Every = core.LookOften
+		}
+		c.Analyses = match.NewAnalyses(analyses)
+	}
 	return b
 }
 
@@ -31,6 +39,8 @@ func New(c *core.Core, seats *seat.Part, threads *thread.Part, seasonsOf func(ui
 func (b *Part) Feature() core.Feature {
 	at := b.Nearby()
 	p := core.Feature{
+		Analyse: b.Analyse,
+		News:    core.NewsFeature{Round: b.ShareHold},
 		Commands: append([]core.Command{b.newCommand(), b.statusCommand(),
 			b.myCommand(), b.playerCommand(), b.VacationCommand(), b.serverCommand()}, b.adminCommands()...),
 		Entries: []core.Entry{b.togetherEntry(), b.matchEntry()},

@@ -1,6 +1,8 @@
 package thread
 
 import (
+	"context"
+
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
 	"norenbot/game/match"
@@ -26,6 +28,11 @@ func New(c *core.Core, seats *seat.Part) *Part {
 func (b *Part) Feature() core.Feature {
 	at := b.Nearby()
 	return core.Feature{
+		Changed: b.Changed,
+		News: core.NewsFeature{
+			Notifiers: func() map[string]core.Notifier { return map[string]core.Notifier{match.Kind: MatchNotifier{b}} },
+			Beside:    []func(context.Context){b.TellDaily, b.KeepPlaces},
+		},
 		Refusals: filmRefused,
 		Commands: []core.Command{b.concedeCommand(), b.pauseCommand(), b.exportCommand(), b.sitterCommand()},
 		Routes: []core.Route{

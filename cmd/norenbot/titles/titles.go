@@ -53,6 +53,14 @@ var All = sync.OnceValue(func() []Title {
 	}
 })
 
+// Infos are what there is to know of all games, in their order.
+func Infos() (all []game.Info) {
+	for _, t := range All() {
+		all = append(all, t.Rules.Info())
+	}
+	return all
+}
+
 // Meant returns the game of a name typed, the first if there is none.
 func Meant(name string) (Title, error) {
 	return Named(cmp.Or(name, All()[0].Rules.Info().Name))

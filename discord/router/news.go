@@ -1,12 +1,11 @@
-package discord
+package router
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"norenbot/discord/core"
-	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -20,13 +19,47 @@ func (b *Bot) Wake() {
 	}
 }
 
-// notifiers are those of all kinds of things of which there is news.
+// notifiers are those of all parts, tapped by the parts that need to hear the news.
 func (b *Bot) notifiers() map[string]core.Notifier {
-	all := map[string]core.Notifier{match.Kind: thread.MatchNotifier{Part: b.threads}}
-	if b.Seasons != nil {
-		all[season.Kind] = seasons.NewSeasonNotifier(b.leagues, b.Seasons)
+	all := map[string]core.Notifier{}
+	for _, p := range b.parts {
+		if p.News.Notifiers != nil {
+			maps.Copy(all, p.News.Notifiers())
+		}
 	}
-	return b.gathering.Tapped(b.feeds.Tapped(all))
+	for _, p := range b.parts {
+		if p.News.Tap != nil {
+			all = p.News.Tap(all)
+		}
+	}
+	return all
+}
+
+// recall tells the parts of a live match.
+func (b *Bot) recall(m match.Match) {
+	for _, p := range b.parts {
+		if p.News.Recall != nil {
+			p.News.Recall(m)
+		}
+	}
+}
+
+// round tells the parts that a round of posts starts.
+func (b *Bot) round() {
+	for _, p := range b.parts {
+		if p.News.Round != nil {
+			p.News.Round()
+		}
+	}
+}
+
+// last tells the parts that the last post was made.
+func (b *Bot) last() {
+	for _, p := range b.parts {
+		if p.News.Last != nil {
+			p.News.Last()
+		}
+	}
 }
 
 // dispatcher makes the dispatcher that shares news out to some notifiers.
@@ -40,7 +73,7 @@ func (b *Bot) dispatcher(notifiers map[string]core.Notifier) *core.Dispatcher {
 // not be is tried again.
 func (b *Bot) Tell(ctx context.Context) {
 	ctx = b.WhileLeader(ctx)
-	b.RecallLive(b.gathering.Recall)
+	b.RecallLive(b.recall)
 	d := b.dispatcher(b.notifiers())
 	every := core.LookAgain
 	if b.Claims != nil {
@@ -48,16 +81,18 @@ func (b *Bot) Tell(ctx context.Context) {
 	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	d.All.Go(func() { b.threads.TellDaily(wire.Reporting.In(ctx)) })
-	d.All.Go(func() { b.threads.KeepPlaces(wire.Reporting.In(ctx)) })
-	d.All.Go(func() { b.feeds.Send(ctx) })
+	for _, p := range b.parts {
+		for _, job := range p.News.Beside {
+			d.All.Go(func() { job(wire.Reporting.In(ctx)) })
+		}
+	}
 	for {
-		b.tables.ShareHold()
+		b.round()
 		d.Round(ctx)
 		select {
 		case <-ctx.Done():
 			d.All.Wait()
-			b.seats.KeepViews()
+			b.last()
 			return
 		case <-b.wake:
 		case <-tick.C:

@@ -1,4 +1,4 @@
-package discord
+package router
 
 import (
 	"context"
@@ -12,9 +12,9 @@ import (
 	"norenbot/game/match"
 )
 
-// patience is how long a handler may take before its interaction is acknowledged: what takes long is
+// Patience is how long a handler may take before its interaction is acknowledged: what takes long is
 // finished later, within wire.TokenLife.
-const patience = 1200 * time.Millisecond
+const Patience = 1200 * time.Millisecond
 
 // Serve answers one interaction: the handlers say what, this says it in time. It returns
 // when the answer has been given or cannot be. It is called on a goroutine of its own for
@@ -45,18 +45,18 @@ func (b *Bot) Serve(i ui.Interaction) {
 	defer done()
 
 	if at, on := menuOf(i); on {
-		b.seats.Menus.Begin(at)
+		b.menus.Begin(at)
 	}
 	// With room for one, so that a handler that comes too late is not held for ever.
 	ready := make(chan ui.Response, 1)
-	go func() { ready <- b.answer(ctx, i) }()
-	timer := time.NewTimer(patience)
+	go func() { ready <- b.Answer(ctx, i) }()
+	timer := time.NewTimer(Patience)
 	defer timer.Stop()
 	select {
 	case r := <-ready:
 		b.shown(ctx, i, r, b.respond(due, i, r))
 	case <-timer.C:
-		b.serveLate(ctx, due, i, ready)
+		b.ServeLate(ctx, due, i, ready)
 	}
 }
 
@@ -73,8 +73,8 @@ func (b *Bot) shown(ctx context.Context, i ui.Interaction, r ui.Response, err er
 	} else if !begun {
 		return
 	}
-	if b.seats.Menus.End(at, i, r, begun) {
-		b.seats.FollowOne(ctx, at)
+	if b.menus.End(at, i, r, begun) {
+		b.menus.Follow(ctx, at)
 	}
 }
 
@@ -84,9 +84,9 @@ func menuOf(i ui.Interaction) (ui.MenuKey, bool) {
 	return ui.MenuKey{Match: match.ID(p.Match), User: i.User.ID}, ok && i.Kind == ui.Component && i.Ephemeral
 }
 
-// answer runs the handler; a panic in it is an apology to the user and a stack for the
+// Answer runs the handler; a panic in it is an apology to the user and a stack for the
 // operator.
-func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
+func (b *Bot) Answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.Log.Error().Interface("panic", p).Str("interaction", i.ID).Bytes("stack", debug.Stack()).Msg("handling an interaction")
@@ -139,15 +139,15 @@ func isAnswerRefused(err error) bool {
 	return true
 }
 
-// serveLate acknowledges before due ends, and finishes when the handler is ready.
-func (b *Bot) serveLate(ctx, due context.Context, i ui.Interaction, ready <-chan ui.Response) {
+// ServeLate acknowledges before due ends, and finishes when the handler is ready.
+func (b *Bot) ServeLate(ctx, due context.Context, i ui.Interaction, ready <-chan ui.Response) {
 	ack := ui.Response{Defer: true}
 	switch {
 	// Suggestions cannot be deferred: none is all that can be said in time.
 	case i.Kind == ui.Autocomplete:
 		b.respond(due, i, ui.Response{Choices: []ui.Choice{}})
 		return
-	case onMessage(i) && !b.opensMessage(i):
+	case onMessage(i) && !b.OpensMessage(i):
 		ack = ui.Response{Later: true}
 	}
 	_ = b.respond(due, i, ack) // if that failed, what follows fails too

@@ -1,4 +1,4 @@
-package discord
+package router
 
 import (
 	"context"
@@ -10,8 +10,9 @@ import (
 	"norenbot/game/match"
 )
 
-// mount adds a part. What two of them claim, and what asks for no right, is a mistake of the program.
-func (b *Bot) mount(p core.Feature) {
+// Mount adds a part, before anything is served. It panics if another part has the same command, entry or route, or if
+// one of them asks for no right.
+func (b *Bot) Mount(p core.Feature) {
 	for _, r := range p.Routes {
 		if _, twice := b.routes[r.Verb]; twice || r.Asks.Allows == nil {
 			panic("route " + r.Verb + ": mounted twice, or without a right")
@@ -32,6 +33,10 @@ func (b *Bot) mount(p core.Feature) {
 		b.entries[name] = e
 	}
 	b.Refusals = append(b.Refusals, p.Refusals...)
+	b.parts = append(b.parts, p)
+	if p.Menus != nil {
+		b.menus = p.Menus
+	}
 }
 
 // press answers a press on one of our components, or a form that was sent: its custom id
@@ -63,10 +68,10 @@ func (b *Bot) refreshName(i ui.Interaction, id match.ID) {
 	}
 }
 
-// opensMessage reports whether a press is answered in a new message. To be
+// OpensMessage reports whether a press is answered in a new message. To be
 // "thinking" about that one first lets the answer be an edit, which may be said
 // twice; a second follow-up would be a second menu.
-func (b *Bot) opensMessage(i ui.Interaction) bool {
+func (b *Bot) OpensMessage(i ui.Interaction) bool {
 	p, ok := ui.ParseCustomID(i.CustomID)
 	r, known := b.routes[p.Verb]
 	return !ok || !known || r.Opens(i, p.Arg)

@@ -1,4 +1,4 @@
-package discord
+package router
 
 import (
 	"context"
@@ -10,16 +10,11 @@ import (
 	"norenbot/discord/ui"
 )
 
-// parts are what the bot is made of.
-func (b *Bot) parts() []core.Feature {
-	return []core.Feature{b.seats.Feature(), b.threads.Feature(), b.tables.Feature(), b.opening.Feature(), b.leagues.Feature(), b.records.Feature(), b.feeds.Feature(), b.gathering.Feature(), {Routes: []core.Route{{Verb: core.VerbWhich, Asks: core.Free, Opens: core.Never, Do: b.means}}, Refusals: core.OwnRefusals}}
-}
-
 // first are the commands that are offered before all others: what people need, the most needed first.
 var first = []string{"game new", "game play", "game learn", "game rules", "game help", "my", "league show"}
 
-// offered are all commands: the first, then the others by path, with those of people who manage a server last.
-func (b *Bot) offered() []core.Command {
+// Offered are all commands: the first, then the others by path, with those of people who manage a server last.
+func (b *Bot) Offered() []core.Command {
 	var all []core.Command
 	for _, path := range slices.Sorted(maps.Keys(b.commands)) {
 		all = append(all, b.commands[path])
@@ -37,8 +32,8 @@ func (b *Bot) offered() []core.Command {
 	return all
 }
 
-// inMenus are all entries of menus, by name.
-func (b *Bot) inMenus() []core.Entry {
+// InMenus are all entries of menus, by name.
+func (b *Bot) InMenus() []core.Entry {
 	var all []core.Entry
 	for _, name := range slices.Sorted(maps.Keys(b.entries)) {
 		all = append(all, b.entries[name])
@@ -46,9 +41,15 @@ func (b *Bot) inMenus() []core.Entry {
 	return all
 }
 
+// Commands are all commands, by path. The caller must not change the map.
+func (b *Bot) Commands() map[string]core.Command { return b.commands }
+
+// Routes are all routes, by verb. The caller must not change the map.
+func (b *Bot) Routes() map[string]core.Route { return b.routes }
+
 // Definitions are the commands, and the entries of menus, as Discord registers them.
 func (b *Bot) Definitions() []ui.CommandDef {
-	return append(core.CommandDefs(b.Words, b.offered()), core.EntryDefs(b.Words, b.inMenus())...)
+	return append(core.CommandDefs(b.Words, b.Offered()), core.EntryDefs(b.Words, b.InMenus())...)
 }
 
 // Register makes Discord's commands those of the bot. It asks Discord what it has each time: another program with the
