@@ -16,8 +16,8 @@ import (
 	"norenbot/storage"
 )
 
-// adminCmd acts on matches while the bot runs, and while it does not. What is
-// done is told where the match is played.
+// adminCmd acts on matches, whether a bot runs on the store or not. The bot posts what was done where the match is
+// played.
 type adminCmd struct {
 	Seat   adminSeatCmd   `cmd:"" help:"Offer a seat to another person, or give it to a computer player."`
 	Rewind adminRewindCmd `cmd:"" help:"Rewind a match to an earlier entry; without --sure, only show what would be undone."`
@@ -25,19 +25,19 @@ type adminCmd struct {
 	Forget adminForgetCmd `cmd:"" help:"Erase a person's stored data."`
 }
 
-// An actFlags says where the store is, and the bot that may have it open.
+// An actFlags names the store, and the address of the bot that may have it open.
 type actFlags struct {
 	storeFlags
 	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
 }
 
-// An adminFlags says besides which match is meant.
+// An adminFlags also names a match.
 type adminFlags struct {
 	actFlags
 	Match string `arg:"" type:"id" help:"The match's id, as in its export and in the log."`
 }
 
-// What the subcommands of admin take; each has a Run below.
+// The flags of the subcommands of admin; each has a Run below.
 type (
 	adminSeatCmd struct {
 		adminFlags
@@ -57,21 +57,19 @@ type (
 	}
 )
 
-// acts are what an operator can have done, by the path of the request to a
-// running bot. An answer is for the console.
+// acts are the actions of an operator, by request path. Each returns the text for the console.
 var acts = map[string]func(*match.Service, url.Values) (string, error){
 	"/admin/seat": carrySeat, "/admin/rewind": carryRewind, "/admin/end": carryEnd, "/admin/forget": carryForget,
 }
 
-// do carries an act on a match out, and writes what was said. args are the act's own; the
-// match is added.
+// do carries out an action on a match and prints the result. args are the action's own; do adds the match.
 func (f adminFlags) do(c *console, path string, args url.Values) error {
 	args.Set("match", f.Match)
 	return f.say(c, path, args)
 }
 
-// say has an act carried out, on the store or by the running bot, and writes what came of
-// it. Who asks is added to args.
+// say carries out an action, on the store or by the running bot, and prints the result. It adds the user's name to
+// args.
 func (f actFlags) say(c *console, path string, args url.Values) error {
 	args.Set("by", loginName())
 	said, err := f.carry(c, path, args)
@@ -81,8 +79,8 @@ func (f actFlags) say(c *console, path string, args url.Values) error {
 	return err
 }
 
-// carry carries an act out and returns what is to be said about it. Only one process can
-// have the store open: if that is a bot, it is asked.
+// carry carries out an action and returns the text for the console. Only one process can have the store open: if
+// that is a bot, carry asks the bot.
 func (f actFlags) carry(c *console, path string, args url.Values) (said string, err error) {
 	store, err := f.open(c)
 	if errors.Is(err, storage.ErrInUse) {
@@ -102,8 +100,7 @@ func (f actFlags) carry(c *console, path string, args url.Values) (said string, 
 	return said, errors.Join(err, store.Close())
 }
 
-// loginName is who runs this command. It stays in the journal, and is told to nobody
-// else.
+// loginName is the name of the user who runs this command. It is stored in the journal and shown to no one.
 func loginName() string {
 	if u, err := user.Current(); err == nil {
 		return u.Username
@@ -111,7 +108,7 @@ func loginName() string {
 	return "operator"
 }
 
-// Run offers a seat to somebody else, or gives it to a computer player.
+// Run offers a seat to another person, or gives it to a computer player.
 func (a *adminSeatCmd) Run(c *console) error {
 	if a.Person != "" && a.Name == "" {
 		return errors.New("a person needs a --name too, for the others to read")
@@ -119,26 +116,23 @@ func (a *adminSeatCmd) Run(c *console) error {
 	return a.do(c, "/admin/seat", url.Values{"seat": {strconv.Itoa(a.Seat)}, "person": {a.Person}, "name": {a.Name}})
 }
 
-// Run shows what would be undone; with --sure it is undone.
+// Run shows what would be undone, and with --sure undoes it.
 func (a *adminRewindCmd) Run(c *console) error {
 	return a.do(c, "/admin/rewind", url.Values{"entry": {strconv.Itoa(a.Entry)}, "sure": {strconv.Itoa(a.Sure)}})
 }
 
-// Run ends a match.
 func (a *adminEndCmd) Run(c *console) error { return a.do(c, "/admin/end", url.Values{}) }
 
-// Run forgets a person.
 func (a *adminForgetCmd) Run(c *console) error {
 	return a.say(c, "/admin/forget", url.Values{"person": {a.Person}})
 }
 
-// on reads which match is meant, and by whom.
+// on returns the match and the operator that args name.
 func on(args url.Values) (match.ID, match.Owner) {
 	return match.ID(args.Get("match")), match.Owner{Name: cmp.Or(args.Get("by"), "operator")}
 }
 
-// carrySeat is /admin/seat: seat (from 1), person (an id, "" for a computer player),
-// name.
+// carrySeat is /admin/seat. Arguments: seat (from 1), person (an id, or "" for a computer player), name.
 func carrySeat(s *match.Service, args url.Values) (string, error) {
 	id, by := on(args)
 	seat, err := strconv.Atoi(args.Get("seat"))
@@ -155,7 +149,7 @@ func carrySeat(s *match.Service, args url.Values) (string, error) {
 	return fmt.Sprintf("seat %d of match %s belongs to a computer player now; the bot posts it in the match", seat, id), nil
 }
 
-// carryForget is /admin/forget: person, an id. The match and who asks play no part.
+// carryForget is /admin/forget. Argument: person (an id). It ignores match and by.
 func carryForget(s *match.Service, args url.Values) (string, error) {
 	matches, err := s.Forget(match.User(args.Get("person")))
 	if err != nil {
@@ -165,7 +159,7 @@ func carryForget(s *match.Service, args url.Values) (string, error) {
 		"until norenbot compact", matches), nil
 }
 
-// carryEnd is /admin/end; it takes nothing more.
+// carryEnd is /admin/end. It has no arguments of its own.
 func carryEnd(s *match.Service, args url.Values) (string, error) {
 	id, by := on(args)
 	if err := s.Cancel(id, by, ""); err != nil {
@@ -174,8 +168,8 @@ func carryEnd(s *match.Service, args url.Values) (string, error) {
 	return fmt.Sprintf("match %s has ended without a result; the bot posts it in the match", id), nil
 }
 
-// carryRewind is /admin/rewind: entry, and sure, which is 0 to be told what would be
-// undone, or the length of the journal that was told then.
+// carryRewind is /admin/rewind. Arguments: entry; and sure, which is 0 to ask what would be undone, or else the
+// length of the journal in that answer.
 func carryRewind(s *match.Service, args url.Values) (string, error) {
 	id, by := on(args)
 	to, err := strconv.Atoi(args.Get("entry"))
@@ -196,8 +190,7 @@ func carryRewind(s *match.Service, args url.Values) (string, error) {
 	return fmt.Sprintf("match %s is rewound to entry %d; the bot posts it in the match", id, to), nil
 }
 
-// foreseen says what taking a match back would undo, line by line, in English. Names are
-// the players' own.
+// foreseen lists in English what rewinding a match would undo, a line for each move.
 func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 	d, err := s.Difference(id, to)
 	if err != nil {
@@ -230,8 +223,8 @@ func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 	return out.String(), nil
 }
 
-// serveActs serves the acts to an operator on this machine, with their arguments in the
-// query. What cannot be done is 409, with the reason as text.
+// serveActs serves the actions to an operator on this machine. Arguments are in the query. The status is 409 if an
+// action fails, with the reason as text.
 func (a *App) serveActs(mux *http.ServeMux) {
 	for path, carry := range acts {
 		mux.Handle("POST "+path, forOperator(func(w http.ResponseWriter, r *http.Request) {

@@ -18,8 +18,7 @@ import (
 	"norenbot/storage"
 )
 
-// TestAdmin has an operator act on a match of Alice and a computer player, while
-// no bot runs and while one does.
+// TestAdmin acts on a match of Alice and a computer player, without a running bot and with one.
 func TestAdmin(t *testing.T) {
 	t.Run("while no bot runs", func(t *testing.T) {
 		dir, id := closedMatch(t, false)
@@ -50,8 +49,8 @@ func TestAdmin(t *testing.T) {
 	})
 }
 
-// actsOn does everything once, and what is refused; takes has Bruno, 77, take the seat that
-// is offered to him.
+// actsOn carries out every action once, and everything that is refused; takes makes Bruno, 77, accept the seat that
+// he is offered.
 func actsOn(t *testing.T, id, at string, takes func()) {
 	require.Contains(t, succeed(t, "admin seat "+id+" 2 --person 77 --name Bruno"+at), "seat 2 of match "+id+" is offered to Bruno")
 	takes()

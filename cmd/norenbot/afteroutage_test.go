@@ -20,9 +20,9 @@ import (
 	"norenbot/game/match"
 )
 
-// TestHerd: after an outage there is news in all matches at once, more than Discord takes in a minute.
-// It refuses nothing (else it would block the bot, or the bot itself keep silent), a player who is awaited
-// meanwhile is told at once, and everything is told once.
+// TestHerd has news in all matches at once after an outage, more than Discord takes in a minute. Discord must not
+// refuse a request, because it would block the bot or the bot would stop sending. A player whose turn comes
+// meanwhile is mentioned at once, and everything is posted once.
 func TestHerd(t *testing.T) {
 	t.Parallel()
 	tables := 60
@@ -53,26 +53,26 @@ func TestHerd(t *testing.T) {
 	})
 }
 
-// A herd is many matches of two people each, in channels of their own.
+// A herd is many matches of two people each, in separate channels.
 type herd struct {
 	h       *house
 	tables  []*servertest.Table
 	luck    *rand.Rand
-	slowest time.Duration // until a newly awaited player was told
+	slowest time.Duration // until a player to move was mentioned
 
 	mu   sync.Mutex
 	seen herdCount
-	told map[string]time.Time // when somebody was mentioned last, by user id
+	told map[string]time.Time // when each person was mentioned last, by user id
 }
 
-// A herdCount is what Discord was asked until a moment.
+// A herdCount is what the bot had asked of Discord by some moment.
 type herdCount struct {
 	at                time.Time
 	last              time.Time // the last request
 	requests, refused int
 }
 
-// newHerd stores the matches, before the App is opened.
+// newHerd stores the matches before the App is opened.
 func newHerd(h *house, tables int) *herd {
 	herd := &herd{h: h, luck: rand.New(rand.NewPCG(5, 5)), told: map[string]time.Time{}}
 	h.Observe(herd.observe)
@@ -138,8 +138,9 @@ func (herd *herd) count() herdCount {
 	return now
 }
 
-// playsMeanwhile has people decide at ten tables, from the one with that number from the last, one after the other, while everybody is told of the
-// outage, and waits until the next player is. Who has just done something is looking, and not mentioned.
+// playsMeanwhile makes people move at ten tables, one after the other, counting from the last one, while the outage
+// is announced. It waits until the next player was mentioned. A player who has just done something is looking, and
+// is not mentioned.
 func (herd *herd) playsMeanwhile(from int) {
 	told := 0
 	for n := range 10 {
@@ -159,12 +160,12 @@ func (herd *herd) playsMeanwhile(from int) {
 	require.Greater(herd.h.T, told, 4)
 }
 
-// decides has whoever is awaited decide until that has the other one awaited, who was not,
-// and returns them, and whether they have done something meanwhile.
+// decides makes the active player move until it is the other player's turn. It returns that player, and whether
+// they did something meanwhile.
 func (herd *herd) decides(of *servertest.Table) (next string, looking bool) {
 	var acted [2]bool
 	for range 100 {
-		if !herd.awaits(of, of.Turn) { // who has a menu open is not mentioned: only who is awaited opens one
+		if !herd.awaits(of, of.Turn) { // a player with an open menu is not mentioned; only the active player opens one
 			of.Turn = 1 - of.Turn
 		}
 		other := 1 - of.Turn
@@ -181,14 +182,14 @@ func (herd *herd) decides(of *servertest.Table) (next string, looking bool) {
 	return "", false
 }
 
-// awaits reports whether a table waits for a seat.
+// awaits reports whether a seat is to move.
 func (herd *herd) awaits(of *servertest.Table, seat int) bool {
 	here, err := herd.h.app.Matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.Channel.String()})
 	require.NoError(herd.h.T, err)
 	return here[0].Awaited().Has(game.Seat(seat))
 }
 
-// toldSince is when somebody was mentioned after a moment; zero if they were not.
+// toldSince returns when a person was mentioned after a moment; zero if they were not.
 func (herd *herd) toldSince(user string, at time.Time) time.Time {
 	herd.mu.Lock()
 	defer herd.mu.Unlock()
@@ -198,7 +199,7 @@ func (herd *herd) toldSince(user string, at time.Time) time.Time {
 	return time.Time{}
 }
 
-// credits is how often a table was told of an outage.
+// credits counts the posts about the outage at a table.
 func (herd *herd) credits(of *servertest.Table) (n int) {
 	for _, m := range of.People[0].Sees(of.Channel) {
 		if strings.Contains(m.Content, "I couldn’t post here") {

@@ -17,7 +17,7 @@ import (
 	"norenbot/game/text"
 )
 
-// analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
+// analyseCmd shows how a game was won. Its JSON is a bot.Analysis:
 //
 //	{ "game": "norenberc", "seats": 2, "version": 7,
 //	  "curve": [ {"answers": 0, "chance": [0.55, 0.45], "points": [31.5, 30.2]}, ... ],
@@ -29,9 +29,9 @@ import (
 //	      "decided": [-0.12, 0.12], "came": [-0.02, 0.02]} ],
 //	  "accuracy": [ {"decisions": 48, "share": 0.62, "low": 0.47, "high": 0.77}, ... ] }
 //
-// Chances and shares are from 0 to 1 and by seat, seats from 0, answers by their place in the file's
-// log. At the end stands how the game was ranked: a seat that somebody left comes last,
-// which the chances before do not know. The same program writes the same for the same file.
+// Chances and shares are from 0 to 1 and by seat. Seats count from 0. Answers are numbered by their place in the
+// file's log. The end shows how the game was ranked: a seat that its player left is last, which the chances before
+// do not take into account. The same program writes the same JSON for the same file.
 type analyseCmd struct {
 	storeFlags
 	File     inputFile `arg:"" optional:"" name:"file" help:"A game in the open form; it need not be finished."`
@@ -91,9 +91,8 @@ func (a *analyseCmd) Run(c *console) error {
 	return s.verdicts()
 }
 
-// endsAsRanked ends the curve with who won where somebody's seat was left to a computer:
-// the analysis knows the points only. It returns what is to be said of the end; "" is
-// nothing. Errors: a replay's.
+// endsAsRanked replaces the end of the curve by the ranking if a computer player took over a seat, because the
+// analysis knows points only. It returns a remark about the end, or "". Errors: those of a replay.
 func endsAsRanked(found *bot.Analysis, rules game.Rules, file *openform.File) (string, error) {
 	run, err := game.Open(rules, file.Record())
 	if err != nil {
@@ -125,7 +124,7 @@ func (a *analyseCmd) game(c *console) (*openform.File, error) {
 	return file, nil
 }
 
-// A story tells an analysis to people, in English. Seats are from 1 here.
+// A story prints an analysis for people, in English. Seats count from 1 here.
 type story struct {
 	w     io.Writer
 	words text.Words
@@ -134,7 +133,6 @@ type story struct {
 	found bot.Analysis
 }
 
-// name is how a seat is called.
 func (s story) name(seat game.Seat) string {
 	for _, p := range s.file.Players {
 		if p.Seat == seat && p.Name != "" {
@@ -144,10 +142,10 @@ func (s story) name(seat game.Seat) string {
 	return fmt.Sprintf("seat %d", seat+1)
 }
 
-// steps is in how many parts the table of chances divides a game.
+// steps is the number of rows in the table of chances.
 const steps = 16
 
-// curve writes a table of everybody's chances.
+// curve writes a table of each player's chances.
 func (s story) curve() {
 	fmt.Fprintf(s.w, "%s, %d answers. Chance to win in percent, by seat:\n\n%8s", s.found.Game, len(s.file.Log), "answers")
 	for seat := range s.found.Seats {
@@ -165,7 +163,7 @@ func (s story) curve() {
 	}
 }
 
-// accuracy writes how well everybody decided.
+// accuracy writes how accurate each player's moves were.
 func (s story) accuracy() {
 	if !slices.ContainsFunc(s.found.Accuracy, bot.Accuracy.Told) {
 		return
@@ -178,8 +176,8 @@ func (s story) accuracy() {
 	}
 }
 
-// turning writes the turning points: what was decided, and what of the change that was, and what was
-// turned up then. Errors are those of a replay.
+// turning writes the turning points: the move, its share of the change, and what was revealed then. Errors are
+// those of a replay.
 func (s story) turning() error {
 	if len(s.found.Swings) == 0 {
 		return nil
@@ -207,7 +205,7 @@ func (s story) turning() error {
 	return nil
 }
 
-// change is a gain in percent, or in points of who is alone.
+// change formats a gain in percent, or in points in a solo game.
 func (s story) change(gain float64) string {
 	if s.found.Seats == 1 {
 		return fmt.Sprintf("%+.1f", gain)
@@ -215,7 +213,7 @@ func (s story) change(gain float64) string {
 	return fmt.Sprintf("%+.0f %%", 100*gain)
 }
 
-// asked is the question of an answer, which holds until it is closed.
+// asked returns the question of an answer. It is valid until done is called.
 func (s story) asked(at int, seat game.Seat) (q *game.Question, done func(), err error) {
 	rec := s.file.Record()
 	rec.Log = rec.Log[:at]
@@ -226,7 +224,7 @@ func (s story) asked(at int, seat game.Seat) (q *game.Question, done func(), err
 	return run.Question(seat), run.Close, nil
 }
 
-// line writes what might have followed the better answer.
+// line writes how the game might have gone on after the better answer.
 func (s story) line(run *game.Run, v bot.Verdict) error {
 	if v.Line == nil {
 		return nil
@@ -247,7 +245,7 @@ func (s story) line(run *game.Run, v bot.Verdict) error {
 	return nil
 }
 
-// verdicts writes the costly decisions. Errors are those of a replay.
+// verdicts writes the costly moves. Errors are those of a replay.
 func (s story) verdicts() error {
 	for seat, costly := range s.found.Costly {
 		fmt.Fprintf(s.w, "\n%s:", s.name(game.Seat(seat)))
@@ -265,7 +263,7 @@ func (s story) verdicts() error {
 	return nil
 }
 
-// verdict writes one, with the question as its seat was asked it.
+// verdict writes one costly move, with the question that its player was asked.
 func (s story) verdict(v bot.Verdict) error {
 	rec := s.file.Record()
 	rec.Log = rec.Log[:v.Answer]
@@ -289,7 +287,7 @@ func (s story) verdict(v bot.Verdict) error {
 	return s.line(run, v)
 }
 
-// picks says what was answered.
+// picks names the options of an answer.
 func (s story) picks(q *game.Question, keys []string) string {
 	if len(keys) == 0 {
 		return "nothing"
@@ -308,10 +306,10 @@ func (s story) picks(q *game.Question, keys []string) string {
 	return strings.Join(said, "; ")
 }
 
-// reasonsMost is how many reasons are told.
+// reasonsMost is how many reasons are shown.
 const reasonsMost = 3
 
-// reasons says where the points come from.
+// reasons names the categories that the points come from.
 func (s story) reasons(v bot.Verdict) string {
 	var told []string
 	for _, p := range v.Parts[:min(reasonsMost, len(v.Parts))] {

@@ -19,8 +19,7 @@ import (
 	"norenbot/game/openform"
 )
 
-// TestAnalyse: every game is analysed by the same command, alone too, and the same file
-// has the same analysis.
+// TestAnalyse analyses every game with the same command, also solo games. The same file gives the same analysis.
 func TestAnalyse(t *testing.T) {
 	for _, table := range []string{"norenberc --seats 2", "nobility --seats 1"} {
 		t.Run(table, func(t *testing.T) {
@@ -58,8 +57,8 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// TestAnalyseEndsAsTheGameWasRanked: who conceded comes last with the most points too, and a
-// game that was not played to the end is said to be so.
+// TestAnalyseEndsAsTheGameWasRanked puts a player who conceded last, even with the most points, and says that a
+// game was not played to its end.
 func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	servertest.InCI(t, "a whole match analysed again and again")
 	t.Parallel()
@@ -100,8 +99,8 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	require.NotContains(t, told, "follows that ranking")
 }
 
-// TestAnalyseSaysWhatIsDoneWhere: an option is told as it is called without its list, and with its
-// group where it is called as one of another group.
+// TestAnalyseSaysWhatIsDoneWhere names an option without its list, and with its group if another group has an
+// option of that name.
 func TestAnalyseSaysWhatIsDoneWhere(t *testing.T) {
 	words, err := titles.Words()
 	require.NoError(t, err)
@@ -114,7 +113,7 @@ func TestAnalyseSaysWhatIsDoneWhere(t *testing.T) {
 	require.Equal(t, "Place a trader on Minden (Place a trader)", s.picks(q, []string{"b"}))
 }
 
-// writes puts a game into a file.
+// writes writes a game to a file.
 func writes(t *testing.T, path string, file *openform.File) {
 	t.Helper()
 	var text bytes.Buffer
@@ -122,7 +121,6 @@ func writes(t *testing.T, path string, file *openform.File) {
 	require.NoError(t, os.WriteFile(path, text.Bytes(), 0o600))
 }
 
-// TestAnalyseRefuses names what is wrong.
 func TestAnalyseRefuses(t *testing.T) {
 	dir := t.TempDir()
 	broken := filepath.Join(dir, "broken.json")

@@ -10,11 +10,11 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// analysed is how long an analysis of a few turns may take: seconds, where nothing else does.
+// analysed is how long an analysis of a few turns may take. It takes seconds on an idle machine.
 const analysed = 10 * time.Minute
 
-// TestAnalysisInThePage has a person play some turns against a computer, give up, ask for
-// the analysis, wait for it, and look at all there is to see of it.
+// TestAnalysisInThePage plays some turns against a computer player, concedes, asks for the analysis, waits for it,
+// and opens all of its pages.
 func TestAnalysisInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "an analysis in the page")
@@ -57,7 +57,7 @@ func TestAnalysisInThePage(t *testing.T) {
 	}
 }
 
-// concedes has the demo's first person give up the only match.
+// concedes makes the demo's first person concede the only match.
 func (d *demo) concedes(t *testing.T) {
 	t.Helper()
 	m := live(t, d).Match

@@ -13,16 +13,14 @@ import (
 	"norenbot/storage"
 )
 
-// backupCmd copies the store, with or without a bot running.
 type backupCmd struct {
 	storeFlags
 	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
 	File string `arg:"" optional:"" type:"path" help:"The file to write. A running bot writes into its own folder of backups instead."`
 }
 
-// Run backs the store up, or has the bot that is running do it: only one process can have
-// the store open. The running bot writes where it keeps its own copies, since it may not
-// share a folder with whoever asks.
+// Run backs up the store, or asks the running bot to, because only one process can have the store open. The bot
+// writes into its own folder of backups: it may not share a file system with this command.
 func (b *backupCmd) Run(c *console) error {
 	store, err := b.reading(c)
 	if errors.Is(err, storage.ErrInUse) {
@@ -42,7 +40,7 @@ func (b *backupCmd) Run(c *console) error {
 	return nil
 }
 
-// ask has the running bot make a backup; inUse is said if there is none to ask.
+// ask asks the running bot for a backup. It returns inUse if no bot answers.
 func (b *backupCmd) ask(c *console, inUse error) error {
 	said, err := askBot(c, b.HTTP, "/backup")
 	if errors.Is(err, errNoBot) {
@@ -58,7 +56,7 @@ func (b *backupCmd) ask(c *console, inUse error) error {
 	return nil
 }
 
-// serveBackup makes a backup and answers its path; 500 with the error.
+// serveBackup makes a backup and answers with its path, or with status 500 and the error.
 func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 	path, err := a.backUp()
 	if err != nil {
@@ -68,8 +66,7 @@ func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, path)
 }
 
-// copyStore writes a checked file of what a store has at this moment: a store itself, also if it is
-// that of a database.
+// copyStore writes a verified copy of a store, or of a database, as a store file.
 func copyStore(store keeping, path string, progress storage.Progress) error {
 	if file, is := store.in.(*storage.Store); is {
 		return file.Backup(path, progress)
@@ -77,16 +74,16 @@ func copyStore(store keeping, path string, progress storage.Progress) error {
 	return storage.Copy(path, store.in.Rows(), nil, storage.Options{Forms: season.Forms(nil, nil), Progress: progress})
 }
 
-// backupsName is the folder of the copies, in the data folder.
+// backupsName is the folder of the backups, in the data folder.
 const backupsName = "backups"
 
-// backUp makes a checked copy, lets the oldest ones go, and returns its name. What goes
-// wrong, the operator is told too. One is made at a time.
+// backUp makes a verified backup, removes the oldest ones, and returns its path. It also logs an error. Only one
+// backup is made at a time.
 func (a *App) backUp() (string, error) {
 	a.backups.Lock()
 	defer a.backups.Unlock()
 	dir := filepath.Join(a.o.Config.Data, backupsName)
-	// UTC, so that names sort by time also where clocks are changed twice a year.
+	// In UTC, so that names sort by time even when clocks change.
 	path := filepath.Join(dir, "norenbot-"+a.o.Now().UTC().Format("20060102-150405")+".db")
 	err := os.MkdirAll(dir, 0o700)
 	if err == nil {
@@ -103,15 +100,15 @@ func (a *App) backUp() (string, error) {
 	return path, nil
 }
 
-// keepCopies removes all but the latest most copies, whose names sort by time, and what a
-// backup that was killed has left. Files of other names in the folder stay.
+// keepCopies removes all but the latest most backups, whose names sort by time, and unfinished files of an
+// interrupted backup. It leaves other files alone.
 func keepCopies(dir string, most int) error {
 	copies, err := filepath.Glob(filepath.Join(dir, "norenbot-*.db"))
 	if err != nil {
 		return err
 	}
 	slices.Sort(copies)
-	// Copies that were not finished end in .db.new and are not among these.
+	// Unfinished copies end in .db.new and do not match the pattern.
 	old := copies[:max(0, len(copies)-most)]
 	halves, err := filepath.Glob(filepath.Join(dir, "norenbot-*.db.new"))
 	if err != nil {

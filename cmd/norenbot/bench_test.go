@@ -22,29 +22,28 @@ import (
 )
 
 const (
-	benchPresses  = 200 // a second
-	benchPictures = 10  // of them draw one
-	benchBoards   = 20  // tables at which a board was posted, by which people look at it
+	benchPresses  = 200 // per second
+	benchPictures = 10  // of these draw a picture
+	benchBoards   = 20  // tables with a posted board, where people look at it
 )
 
-// BenchmarkPresses keeps 500 matches going and measures, over loopback TCP and
-// the unmodified discordgo, how long a press waits for its answer at 200 presses
-// a second of which 10 draw a picture (a look at the board). The others are decisions:
-// somebody opens the menu, picks, now and then starts over, confirms, and then
-// the next at that table does. Two to five people sit at each, so no computer
-// thinks meanwhile; a fifth of the matches is not in memory (matches.ready).
+// BenchmarkPresses keeps 500 matches running and measures, over loopback TCP and the unmodified discordgo, how long
+// a click waits for its answer at 200 clicks a second. Ten of them draw a picture (a look at the board). The others
+// are moves: a player opens the menu, picks, sometimes starts over, and confirms; then the next player does. Two to
+// five people sit at each table, so no computer player thinks. A fifth of the matches is not in memory
+// (matches.ready).
 //
-//	ms/p50 ms/p99        of presses without a picture
+//	ms/p50 ms/p99        of clicks without a picture
 //	pic-ms/p50 pic-ms/p99 of those with one
-//	cpu-ms/press         of the whole process: the stand-in, HTTP, the pictures
-//	                     and telling included; see BenchmarkPressCPU
+//	cpu-ms/press         of the whole process, with the stand-in, HTTP, pictures
+//	                     and posting; see BenchmarkPressCPU
 func BenchmarkPresses(b *testing.B) {
 	s := newBenchHall(b, benchMatches, func(s *benchHall, dir string) { seat(b, titles.All()[0].Rules, dir, s.place, s.sits) })
 	defer s.close()
 	s.presses(b)
 }
 
-// presses presses at the pace of the benchmark, and reports.
+// presses clicks at the benchmark's pace and reports the times.
 func (s *benchHall) presses(b *testing.B) {
 	var t timed
 	b.ResetTimer()
@@ -53,7 +52,7 @@ func (s *benchHall) presses(b *testing.B) {
 	t.report(b, "")
 }
 
-// press presses so often at the pace of the benchmark.
+// press makes this many clicks at the benchmark's pace.
 func (s *benchHall) press(presses int, timed *timed) {
 	cpu := cpuTime()
 	every := time.NewTicker(time.Second / time.Duration(s.pace))
@@ -69,7 +68,7 @@ func (s *benchHall) press(presses int, timed *timed) {
 			continue
 		}
 		all.Go(func() {
-			t.Lock() // one table does one thing at a time
+			t.Lock() // a table does one thing at a time
 			defer t.Unlock()
 			timed.plain.time(func() { s.answered(t.Decide(rand.New(rand.NewPCG(luck, 1)))) })
 		})
@@ -79,14 +78,14 @@ func (s *benchHall) press(presses int, timed *timed) {
 	timed.presses += presses
 }
 
-// A timed is what many presses took.
+// A timed collects how long clicks took.
 type timed struct {
 	plain, pictured stopwatch
 	presses         int
 	cpu             time.Duration // of the whole process
 }
 
-// report reports it, under names that begin with a word.
+// report reports the times, with word before each metric's name.
 func (t *timed) report(b *testing.B, word string) {
 	b.ReportMetric(float64(t.cpu)/1e6/float64(t.presses), word+"cpu-ms/press")
 	t.plain.report(b, word+"ms")
@@ -102,10 +101,10 @@ type benchHall struct {
 	luck   *rand.Rand
 	guild  sandbox.ID
 	tables []*servertest.Table
-	pace   int // presses a second
+	pace   int // clicks per second
 }
 
-// newWorldHall is a hall of so many tables without an App.
+// newWorldHall returns a hall with this many tables and no App.
 func newWorldHall(b *testing.B, tables int) *benchHall {
 	s := &benchHall{b: b, pace: benchPresses, served: make(chan error, 1), luck: rand.New(rand.NewPCG(1, 1)),
 		world: sandbox.New(sandbox.Config{Limits: sandbox.NoLimits(), IdentifyEvery: time.Nanosecond, Journal: 100})}
@@ -121,7 +120,7 @@ func newWorldHall(b *testing.B, tables int) *benchHall {
 	return s
 }
 
-// newBenchHall opens an App in whose data folder fill has stored a match for each table.
+// newBenchHall opens an App after fill has stored a match for each table in its data folder.
 func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string)) *benchHall {
 	s := newWorldHall(b, tables)
 	settings := defaultConfig()
@@ -142,7 +141,8 @@ func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string))
 	return s
 }
 
-// announce has the App post the boards of the first matches: to tell all that came before of each would take minutes.
+// announce makes the App post the boards of the first matches. Posting everything that happened in each would take
+// minutes.
 func (s *benchHall) announce(dir string) {
 	store, err := openFile(dir)
 	require.NoError(s.b, err)
@@ -158,25 +158,24 @@ func (s *benchHall) announce(dir string) {
 	}
 }
 
-// place is where the match of a table is played.
+// place returns where the match of a table is played.
 func (s *benchHall) place(n int) match.Place {
 	return match.Place{Server: s.guild.String(), Channel: s.tables[n].Channel.String()}
 }
 
-// sits has somebody of their own sit on a seat, the next of the table.
+// sits adds a person to table n, for a seat, and returns their id.
 func (s *benchHall) sits(n, seat int) string {
 	return s.sitDown(n, fmt.Sprintf("player%dat%d", seat, n))
 }
 
-// sitDown has somebody sit down on the next seat of a table.
+// sitDown adds a person to table n and returns their id.
 func (s *benchHall) sitDown(n int, name string) string {
 	who := s.world.User(name)
 	s.tables[n].People = append(s.tables[n].People, who)
 	return who.ID().String()
 }
 
-// lookers are the only ones who are drawn a picture: players who look at the
-// whole board.
+// lookers draws pictures only for players who look at the whole board.
 type lookers struct{ *render.Renderer }
 
 // Picture implements discord.Drawer.
@@ -199,7 +198,7 @@ func (s *benchHall) close() {
 	require.NoError(s.b, <-s.served)
 }
 
-// A stopwatch collects how long things took.
+// A stopwatch collects durations.
 type stopwatch struct {
 	mu   sync.Mutex
 	took []time.Duration

@@ -17,14 +17,14 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// BenchmarkPressesOfSeveral is BenchmarkPresses with three Apps on one database that syncs, each
-// with connections, memory and an endpoint of its own as three processes have; the stand-in sends
-// the presses to them by turns. Wanted: ms/p50 10, ms/p99 100, at most 7 reads a press and one commit.
+// BenchmarkPressesOfSeveral is BenchmarkPresses with three Apps on one database that syncs. Each has connections,
+// memory and an endpoint of its own, like a process; the stand-in sends clicks to them in turn. Wanted: ms/p50 10,
+// ms/p99 100, at most 7 reads and one commit a click.
 //
-//	statements/press  what the database carried out, without what it does when nobody presses
-//	conflicts/1000    how often something was done again because another process was faster, in 1,000 presses
+//	statements/press  statements that the database executed, without those of an idle bot
+//	conflicts/1000    steps that were repeated because another process was faster, in 1,000 clicks
 //
-// As it was measured:
+// Measured with:
 //
 //	go test ./cmd/norenbot -run '^$' -bench PressesOfSeveral -benchtime 6000x
 func BenchmarkPressesOfSeveral(b *testing.B) {
@@ -47,14 +47,13 @@ func BenchmarkPressesOfSeveral(b *testing.B) {
 	b.ReportMetric(1000*float64(conflicts)/float64(b.N), "conflicts/1000")
 }
 
-// BenchmarkOneMore starts one more App on a database with 5,000 live matches, half played, while two
-// others answer 20 presses a second, most of them in matches that are not in memory. Wanted: it
-// answers after at most 10 s.
+// BenchmarkOneMore starts one more App on a database with 5,000 half-played live matches, while two others answer
+// 20 clicks a second, most of them in matches that are not in memory. Wanted: it answers after at most 10 s.
 //
 //	s-ready           until it answers
-//	ms/p99            of presses before, beside-ms/p99 meanwhile
+//	ms/p99            of clicks before; beside-ms/p99 while it starts
 //
-// As it was measured:
+// Measured with:
 //
 //	go test ./cmd/norenbot -run '^$' -bench OneMore -benchtime 300x
 func BenchmarkOneMore(b *testing.B) {
@@ -76,18 +75,18 @@ func BenchmarkOneMore(b *testing.B) {
 	beside.report(b, "beside-")
 }
 
-// several are Apps on one database.
+// A several is several Apps on one database.
 type several struct {
 	benchHall
 	address string
 	draw    *render.Renderer
 	urls    []string
 	closing []func() error
-	// conflicts is how many there were, by App.
+	// conflicts counts conflicts, by App.
 	conflicts []func() int64
 }
 
-// newSeveral opens Apps on a database with so many matches.
+// newSeveral opens Apps on a database with this many matches.
 func newSeveral(b *testing.B, matches, apps int) *several {
 	pgtest.Needed(b)
 	on := pgtest.Begin(b)
@@ -115,7 +114,7 @@ func newSeveral(b *testing.B, matches, apps int) *several {
 	return s
 }
 
-// more opens one more App, to which the stand-in sends from then on.
+// more opens one more App and makes the stand-in send clicks to it.
 func (s *several) more() {
 	b := s.b
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -137,13 +136,13 @@ func (s *several) more() {
 	})
 }
 
-// statements is how many the database has carried out.
+// statements returns how many statements the database has executed.
 func (s *several) statements() float64 {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, s.address)
 	require.NoError(s.b, err)
 	defer conn.Close(ctx)
-	time.Sleep(1500 * time.Millisecond) // connections tell theirs after a second
+	time.Sleep(1500 * time.Millisecond) // connections report theirs after a second
 	var n float64
 	require.NoError(s.b, conn.QueryRow(ctx, `select xact_commit from pg_stat_database where datname = current_database()`).Scan(&n))
 	return n

@@ -29,9 +29,9 @@ import (
 	"norenbot/render"
 )
 
-// BenchmarkRecord asks for records, in turn those of 60 people who have finished 10,000 rated matches of four with each
-// other: by command and page by page, drawn. Wanted: at most 20 ms each, and one read of tallies a page. s-anew is how
-// long it takes to make all tallies anew.
+// BenchmarkRecord asks for the records of 60 people in turn, who have finished 10,000 rated matches of four with
+// each other: by command and page by page, drawn. Wanted: at most 20 ms each, and one read of tallies a page.
+// s-anew is how long it takes to rebuild all tallies.
 func BenchmarkRecord(b *testing.B) {
 	const people, matches = 60, 10_000
 	store, err := openFile(b.TempDir())
@@ -75,7 +75,7 @@ func BenchmarkRecord(b *testing.B) {
 	require.EqualValues(b, asked, reads.n.Load())
 }
 
-// countedReads is a ledger that counts how often it is read.
+// countedReads is a ledger that counts reads.
 type countedReads struct {
 	ledger.Store
 	n atomic.Int64
@@ -93,7 +93,7 @@ func (c *countedReads) Find(q ledger.Query) ([]ledger.Found, error) {
 
 func personNumbered(n int) match.User { return match.User(fmt.Sprintf("1%017d", n)) }
 
-// finish stores rated matches of four that have ended, every ten minutes one, of people who are drawn.
+// finish stores finished rated matches of four, one every ten minutes, with random people.
 func finish(b *testing.B, store keeping, people, matches int) {
 	persons := make([]int64, people)
 	for n := range persons {
@@ -124,7 +124,7 @@ func finish(b *testing.B, store keeping, people, matches int) {
 	wg.Wait()
 }
 
-// recordsOf is a bot on a store, without Discord, whose tallies are read through a ledger.
+// recordsOf returns a bot on a store, without Discord, that reads tallies from a ledger.
 func recordsOf(b *testing.B, store keeping, of ledger.Store) (*router.Bot, *tally.Service) {
 	words, err := titles.Words()
 	require.NoError(b, err)

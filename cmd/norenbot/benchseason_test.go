@@ -14,9 +14,8 @@ import (
 	"norenbot/game/season"
 )
 
-// BenchmarkPressesOfASeason is BenchmarkPresses at 1,000 tables of four, at which the same
-// 1,000 people sit, four times each: once as tables of nothing, once as those of one
-// season. Wanted: the same.
+// BenchmarkPressesOfASeason is BenchmarkPresses at 1,000 tables of four with the same 1,000 people, four times
+// each: once as ordinary tables, once as those of one season. Wanted: the same times.
 func BenchmarkPressesOfASeason(b *testing.B) {
 	for _, of := range []bool{false, true} {
 		name := "tables of no season"
@@ -33,8 +32,7 @@ func BenchmarkPressesOfASeason(b *testing.B) {
 	}
 }
 
-// seatSeason stores half-played matches for the tables of a league, which count for it or
-// not.
+// seatSeason stores half-played matches for the tables of a league. counts says whether they count for it.
 func (s *benchHall) seatSeason(dir string, counts bool) {
 	b, rules := s.b, titles.All()[0].Rules
 	patterns := slices.DeleteFunc(halfPlayed(b, rules, 80), func(p match.Stored) bool { return len(p.Match.Chairs) != 4 })
@@ -71,7 +69,7 @@ func (s *benchHall) seatSeason(dir string, counts bool) {
 	require.NoError(b, store.Close())
 }
 
-// drawn is a league in which all tables have begun.
+// drawn returns a league in which all tables have started.
 func (s *benchHall) drawn(name string) (folded *league.Season, events []league.Event) {
 	folded = &league.Season{}
 	now := time.Now().UTC().Truncate(time.Second)

@@ -17,21 +17,20 @@ import (
 
 const (
 	benchThinking = 20       // matches in which computers think
-	benchThinker  = "search" // the kind that thinks in them, as long as it may
+	benchThinker  = "search" // the kind of computer player in them, which thinks as long as it may
 )
 
-// BenchmarkPressesBesideThinkers is BenchmarkPresses beside 20 more matches, of one person
-// and three computers each. By turns, a second each, nobody may think there, or somebody
-// always does, since the persons answer at once: so the machine is the same for both.
-// Wanted: times that are the same. What is told of those matches goes on for a moment in
-// the seconds of nobody.
+// BenchmarkPressesBesideThinkers is BenchmarkPresses beside 20 more matches of one person and three computer
+// players each. In alternate seconds no computer player may think there, or one always does because the persons
+// answer at once; so the machine is in the same state for both. Wanted: the same times. Posts of those matches go
+// on for a moment in the seconds without thinking.
 //
-//	ms/p50 ms/p99 ...   while nobody thinks, as in BenchmarkPresses
-//	beside-ms/p50 ...   while somebody does; beside-cpu-ms/press is also the thinking's
+//	ms/p50 ms/p99 ...   while no computer player thinks, as in BenchmarkPresses
+//	beside-ms/p50 ...   while one does; beside-cpu-ms/press includes the thinking
 //	thinking            how many thought at a time, on average, while they might
-//	decisions           of computers, in all
+//	decisions           moves of computer players, in all
 //
-// As it was measured, with one core, which the presses have to share, and with two:
+// Measured with one core, which the clicks have to share, and with two:
 //
 //	go test ./cmd/norenbot -run '^$' -bench PressesBesideThinkers -benchtime 6000x -cpu 1,2
 func BenchmarkPressesBesideThinkers(b *testing.B) {
@@ -42,7 +41,7 @@ func BenchmarkPressesBesideThinkers(b *testing.B) {
 	for n := range benchThinking {
 		t.ids = append(t.ids, t.deal(benchMatches+n))
 	}
-	s.tables = s.tables[:benchMatches] // where people press
+	s.tables = s.tables[:benchMatches] // where people click
 	var without, beside timed
 	b.ResetTimer()
 	for left := b.N; left > 0; left -= 2 * benchPresses {
@@ -61,14 +60,14 @@ func BenchmarkPressesBesideThinkers(b *testing.B) {
 	b.ReportMetric(float64(t.thought)/float64(t.looks), "thinking")
 }
 
-// thinkTables are matches of one person and three computers each, in rooms of their own.
+// thinkTables are matches of one person and three computer players each, in rooms of their own.
 type thinkTables struct {
 	s              *benchHall
 	ids            []match.ID
-	looks, thought int // how often somebody looked, and who thought then, added up
+	looks, thought int // samples, and the sum of those that thought in each
 }
 
-// deal begins a match at a table.
+// deal starts a match at a table.
 func (t *thinkTables) deal(table int) match.ID {
 	b, service := t.s.b, t.s.app.Matches
 	m, err := service.Open(titles.All()[0].Rules.Info().Name, t.s.place(table), t.person(table), match.Terms{}, "")
@@ -82,14 +81,13 @@ func (t *thinkTables) deal(table int) match.ID {
 	return m.ID
 }
 
-// person is who plays at a table of computers.
+// person is the person at a table of computer players.
 func (t *thinkTables) person(table int) match.Owner {
 	name := fmt.Sprint("alone", table)
 	return match.Owner{User: match.User(t.s.world.User(name).ID().String()), Name: name}
 }
 
-// halt has nobody think until goOn is called: all the room there is is taken by something
-// more urgent.
+// halt stops all thinking until goOn is called, by taking all room for something more urgent.
 func (t *thinkTables) halt() (goOn func()) {
 	var taken, all sync.WaitGroup
 	over := make(chan struct{})
@@ -116,7 +114,7 @@ func (t *thinkTables) halt() (goOn func()) {
 	return func() { close(over); all.Wait() }
 }
 
-// play has the persons answer at once, at random, and looks who thinks, until stop.
+// play makes the persons answer at once, at random, and counts how many computer players think, until stop.
 func (t *thinkTables) play() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var all sync.WaitGroup
@@ -143,7 +141,7 @@ func (t *thinkTables) play() (stop func()) {
 	return func() { cancel(); all.Wait() }
 }
 
-// answer has the person of a match decide, if it is their turn.
+// answer makes the person of a match move if it is their turn.
 func (t *thinkTables) answer(id match.ID, luck *rand.Rand) error {
 	service := t.s.app.Matches
 	m, err := service.Match(id)

@@ -8,14 +8,14 @@ import (
 	"norenbot/game/match"
 )
 
-// brakeCmd asks the running bot about its brake, or releases it. A brake holds in memory
-// only, so there is nothing to do where no bot runs.
+// brakeCmd shows or releases the running bot's timeout hold (match.Brake). The hold is in memory only, so there is
+// none without a running bot.
 type brakeCmd struct {
 	HTTP    string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
 	Release bool   `help:"Carry out everything that is overdue now."`
 }
 
-// Run asks the running bot about its brake (see match.Brake). Errors: errNoBot.
+// Run asks the running bot about its timeout hold. Errors: errNoBot.
 func (b *brakeCmd) Run(c *console) error {
 	path := "/brake"
 	if b.Release {
@@ -28,8 +28,7 @@ func (b *brakeCmd) Run(c *console) error {
 	return err
 }
 
-// serveBrake says whether the brake is on, since when, over how much, and what comes
-// next.
+// serveBrake describes the timeout hold: since when, what is overdue, and what comes next.
 func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 	if a.elsewhere(w) {
 		return
@@ -44,7 +43,7 @@ func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 		b.Since.Local().Format(time.DateTime), b.Overdue, b.Running, b.Until.Local().Format(time.DateTime))
 }
 
-// serveRelease lets the brake go: the next tick carries out what is overdue.
+// serveRelease ends the timeout hold. The next tick carries out what is overdue.
 func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
 	if a.elsewhere(w) {
 		return
@@ -62,7 +61,7 @@ func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, "timeouts are released: the bot carries out everything overdue within seconds")
 }
 
-// elsewhere says that another process watches the time limits, if one does.
+// elsewhere answers with an error if another process enforces the time limits, and reports whether it did.
 func (a *App) elsewhere(w http.ResponseWriter) bool {
 	if a.lease == nil || a.lease.Held() {
 		return false

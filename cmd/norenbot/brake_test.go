@@ -21,8 +21,7 @@ import (
 	"norenbot/game/norenberc"
 )
 
-// TestBrakeCommand has an operator see and release the brake of a bot whose
-// machine slept for three days.
+// TestBrakeCommand shows and releases the timeout hold of a bot whose machine slept for three days.
 func TestBrakeCommand(t *testing.T) {
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	var told []error

@@ -17,26 +17,26 @@ import (
 	"norenbot/game/match"
 )
 
-// A window is one person's page, and their hand.
+// A window is one person's page and mouse.
 type window struct{ *browsertest.Window }
 
-// openWindow shows an address in a window of its own, width x height pixels.
+// openWindow opens an address in a new window of width x height pixels.
 func openWindow(t *testing.T, browser context.Context, address string, width, height int64) *window {
 	t.Helper()
 	return &window{browsertest.Open(t, browser, address, width, height)}
 }
 
-// js evaluates an expression.
+// js evaluates a JavaScript expression.
 func js[T any](w *window, expression string) T {
 	w.T.Helper()
 	return pagetest.JS[T](w.Window.Window, expression)
 }
 
-// patience bounds every wait for what has to come, on a machine with a lot else to do.
+// patience bounds every wait for something that has to come, on a busy machine.
 const patience = pagetest.Patience
 
-// startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;
-// it ends with the test, which shows what the demo has complained of if it fails.
+// startDemo runs the demo as main does, but with more time for answers on a busy machine. It ends with the test,
+// which shows the demo's log if it fails.
 func startDemo(t *testing.T, cmd demoCmd) *demo {
 	t.Helper()
 	cmd.Addr, cmd.Think, cmd.patience = "127.0.0.1:0", 10*time.Millisecond, patience
@@ -52,8 +52,8 @@ func startDemo(t *testing.T, cmd demoCmd) *demo {
 	return d
 }
 
-// TestGameInThePage has a person play against two computer players or alone, with nothing but
-// a mouse, or a thumb: one game whole, and of the others so many turns; with -trials 1 all whole.
+// TestGameInThePage plays against two computer players, or solo, with nothing but a mouse or a thumb: one whole
+// game and some turns of the others; with -trials 1 all games to the end.
 func TestGameInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "whole games in the page")
@@ -75,7 +75,7 @@ func TestGameInThePage(t *testing.T) {
 			w.Shoot("lobby")
 			w.Click(`[data-custom-id^="start|"]`)
 			w.Enter()
-			w.Sits() // once: the menu stays alive
+			w.Sits() // once, to see that the menu stays alive
 			turns := size.turns
 			if *servertest.Often > 0 {
 				turns = whole
@@ -94,16 +94,15 @@ func TestGameInThePage(t *testing.T) {
 // whole is more turns than any game has.
 const whole = 1000
 
-// fits checks that nothing sticks out of the window.
+// fits checks that nothing is wider than the window.
 func (w *window) fits() {
 	w.T.Helper()
 	require.True(w.T, js[bool](w, `[...document.querySelectorAll("html, .messages *")].every((e) => e.getBoundingClientRect().right <= innerWidth)`),
 		"nothing sticks out of the window")
 }
 
-// saysGoodbye checks what a finished match leaves: the result, its picture, the
-// file, an archived thread, and in the journal nothing but what was pressed in the
-// window, each once and in that order.
+// saysGoodbye checks what a finished match leaves: the result, its picture, the file, an archived thread, and in
+// the journal exactly the clicks of the window, once each and in order.
 func (w *window) saysGoodbye(d *demo) {
 	w.T.Helper()
 	w.Until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
@@ -127,7 +126,7 @@ func (w *window) saysGoodbye(d *demo) {
 	}
 }
 
-// ofOwners are the picks of every answer that the owners of seats have confirmed.
+// ofOwners returns the picks of every answer that the owners of seats have confirmed.
 func ofOwners(journal []match.Entry) (answers [][]string) {
 	for _, e := range journal {
 		if e.Act != match.Confirm || e.By != match.ByOwner {
@@ -140,7 +139,7 @@ func ofOwners(journal []match.Entry) (answers [][]string) {
 	return answers
 }
 
-// written writes answers, the picks of one in any order.
+// written formats answers, with the picks of each in any order.
 func written(answers [][]string) (lines []string) {
 	for _, values := range answers {
 		var picks []string
@@ -153,8 +152,7 @@ func written(answers [][]string) (lines []string) {
 	return lines
 }
 
-// asked waits until the menu of one of some people asks something: after whatever
-// the others have decided.
+// asked waits until the menu of one of some people asks a question, whatever the others decide meanwhile.
 func asked(people ...*window) (who *window) {
 	people[0].T.Helper()
 	people[0].Until("somebody being asked", func() bool {
@@ -167,9 +165,8 @@ func asked(people ...*window) (who *window) {
 	return who
 }
 
-// TestTwoLanguagesInThePage has a French player at a desk and an Italian one
-// on a phone play in the same thread, each at one private menu that follows what the
-// other does.
+// TestTwoLanguagesInThePage has a French player in a wide window and an Italian one in a tall one play in the same
+// thread, each with one private menu that follows the other's moves.
 func TestTwoLanguagesInThePage(t *testing.T) {
 	t.Parallel()
 	b := pagetest.Browser(t)

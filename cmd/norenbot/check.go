@@ -16,15 +16,15 @@ import (
 	"norenbot/storage/pg"
 )
 
-// checkCmd looks through a store or a backup; it writes nothing.
+// checkCmd verifies a store or a backup. It writes nothing.
 type checkCmd struct {
 	storeFlags
 	Replay bool   `help:"Also replay every match, compare each position and the deal with what is stored, and recompute every season."`
 	File   string `arg:"" optional:"" type:"path" help:"A store or a backup; without it, the store of the data folder."`
 }
 
-// Run looks through a store that no bot has open, or a database, whoever works on it. Each problem is a line on the console's
-// errors; the exit status is then not 0, so that scripts notice.
+// Run verifies a store that no bot has open, or a database, also while bots use it. Each problem is a line on
+// standard error; the exit status is then not 0, so that scripts notice.
 func (k *checkCmd) Run(c *console) error {
 	options, unknown := k.options(c), map[string]int{}
 	if k.Replay {
@@ -32,7 +32,7 @@ func (k *checkCmd) Run(c *console) error {
 	}
 	options.Forms = append(options.Forms, core.SettingsForm(unknown))
 	name, report, err := k.look(c, options)
-	// All problems at once, not only the first.
+	// List all problems, not only the first.
 	var damage storage.Damage
 	if errors.As(err, &damage) {
 		for _, problem := range damage {
@@ -53,7 +53,8 @@ func (k *checkCmd) Run(c *console) error {
 	return nil
 }
 
-// unspoken remarks on settings that want languages which this norenbot does not speak, counted by code.
+// unspoken returns a remark for each language that settings name and this version lacks, with the number of
+// settings.
 func unspoken(unknown map[string]int) (remarks []string) {
 	for _, lang := range slices.Sorted(maps.Keys(unknown)) {
 		remarks = append(remarks, fmt.Sprintf("%d settings name the language %q, which this version lacks: it uses Discord's language there and keeps the setting", unknown[lang], lang))
@@ -61,7 +62,7 @@ func unspoken(unknown map[string]int) (remarks []string) {
 	return remarks
 }
 
-// look checks what is meant: a file that is named, the database, or the data folder's file.
+// look checks the named file, the database, or the data folder's store.
 func (k *checkCmd) look(c *console, o storage.Options) (name string, report storage.Report, err error) {
 	address, err := k.database()
 	switch {
@@ -81,8 +82,8 @@ func (k *checkCmd) look(c *console, o storage.Options) (name string, report stor
 	return name, report, err
 }
 
-// examine replays a match that was dealt and compares every position with its
-// fingerprint, and the deal with its commitment.
+// examine replays a match that was dealt. It compares every position with its fingerprint, and the deal with its
+// commitment.
 func examine(stored match.Stored) error {
 	if stored.Setup == nil {
 		return nil
@@ -98,8 +99,7 @@ func examine(stored match.Stored) error {
 	return a.Verify(t.Rules)
 }
 
-// examineSeason folds the events of a season, and compares the facts with what they come
-// to.
+// examineSeason folds the events of a season and compares the stored facts with the result.
 func examineSeason(stored season.Stored) error {
 	s, err := league.Fold(stored.Events)
 	if err != nil {

@@ -16,9 +16,8 @@ import (
 	"norenbot/discord/wire"
 )
 
-// childEnv makes this test binary a norenbot of its own instead of testing: it
-// is "job address", and its arguments are norenbot's. Address is where it finds
-// its Discord.
+// childEnv makes this test binary run as norenbot instead of testing. Its value is "job address", where address is
+// that of its Discord. The arguments are norenbot's.
 const childEnv = "NORENBOT_TEST_CHILD"
 
 func TestMain(m *testing.M) {
@@ -33,21 +32,21 @@ func TestMain(m *testing.M) {
 	os.Exit(process(&commands{Run: run}, os.Args[1:]))
 }
 
-// quickly runs the tests with their stores in memory where there is room: where weeks
-// pass, most of the time would go into syncing them to a disk.
+// quickly runs the tests with their stores in memory if there is room. Tests that let weeks pass would otherwise
+// spend most of their time syncing to disk.
 func quickly(m *testing.M) int {
 	const memory = "/dev/shm"
 	if os.Getenv("TMPDIR") == "" {
 		if dir, err := os.MkdirTemp(memory, "norenbot"); err == nil {
 			defer os.RemoveAll(dir)
-			_ = os.Chmod(dir, 0o755) // PostgreSQL runs as somebody else
+			_ = os.Chmod(dir, 0o755) // PostgreSQL runs as another user
 			_ = os.Setenv("TMPDIR", dir)
 		}
 	}
 	return m.Run()
 }
 
-// childLines are the ways to Discord that a child may have, by job.
+// childLines are the ways to Discord that a child can have, by job.
 var childLines = map[string]func(address string) wire.Line{
 	"hurry":    func(address string) wire.Line { return sandbox.LineTo(address) },
 	"play":     func(address string) wire.Line { return sandbox.LineTo(address) },
@@ -56,7 +55,7 @@ var childLines = map[string]func(address string) wire.Line{
 	"race":     func(string) wire.Line { return crashing{writeTogether} },
 }
 
-// crashing is a Line that ends the process.
+// A crashing is a Line that ends the process.
 type crashing struct{ crash func() }
 
 // Client implements discord.Line.
@@ -69,7 +68,7 @@ func depth(n int) int {
 	return depth(n+1) + n
 }
 
-// writeTogether writes to a map from two goroutines until Go notices.
+// writeTogether writes to a map from two goroutines until Go detects it.
 func writeTogether() {
 	m := map[int]int{}
 	var all sync.WaitGroup
@@ -83,13 +82,13 @@ func writeTogether() {
 	all.Wait()
 }
 
-// A child is this test binary as a norenbot.
+// A child is this test binary running as norenbot.
 type child struct {
 	*exec.Cmd
-	log lines // what it wrote to standard error
+	log lines // its standard error
 }
 
-// lines are what a process writes, to be read while it does.
+// lines collects a process's output, to be read while it runs.
 type lines struct {
 	mu  sync.Mutex
 	buf bytes.Buffer
@@ -124,9 +123,9 @@ func startChild(t *testing.T, job, address, token, config string) *child {
 	return c
 }
 
-// status waits for the child's end; -1 means that a signal ended it.
+// status waits for the child to end. -1 means that a signal ended it.
 func (c *child) status() int {
-	_ = c.Wait() // how it ended is in ProcessState
+	_ = c.Wait() // ProcessState says how it ended
 	return c.ProcessState.ExitCode()
 }
 

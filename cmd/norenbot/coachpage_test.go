@@ -10,8 +10,7 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// TestCoachInThePage has a person who plays against a computer ask the coach twice,
-// and do as it says.
+// TestCoachInThePage asks the coach twice in a match against a computer player and follows its advice.
 func TestCoachInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "the coach in the page")
@@ -37,8 +36,8 @@ func TestCoachInThePage(t *testing.T) {
 	}
 }
 
-// heeds waits until something is asked, asks the coach if it is there, and does as it says. A question that goes
-// on below before it is pressed on is asked about there.
+// heeds waits for a question, asks the coach if it is offered, and follows the advice. If the question continues
+// below, it asks there.
 func (w *window) heeds() bool {
 	w.T.Helper()
 	var s browsertest.Glance

@@ -13,7 +13,7 @@ import (
 	"norenbot/game/bot"
 )
 
-// call runs norenbot with args, divided by spaces, and returns what it wrote.
+// call runs norenbot with args, separated by spaces, and returns its output.
 func call(t *testing.T, args string) (status int, out, err string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -21,7 +21,7 @@ func call(t *testing.T, args string) (status int, out, err string) {
 	return status, stdout.String(), stderr.String()
 }
 
-// executed is call with arguments that may hold spaces. What the command writes is taken for its errors.
+// executed is call with arguments that may contain spaces. It returns all output as stderr.
 func executed(t *testing.T, args []string) (status int, stderr string) {
 	t.Helper()
 	var all bytes.Buffer
@@ -108,7 +108,7 @@ func TestExportAndVerify(t *testing.T) {
 	require.Contains(t, out, path+": holds", "the others are still looked at")
 }
 
-// TestOneClearLine has everything that users get wrong.
+// TestOneClearLine makes every mistake that users make.
 func TestOneClearLine(t *testing.T) {
 	nothing := filepath.Join(t.TempDir(), "nothing.json")
 	notes := filepath.Join(t.TempDir(), "notes.txt")

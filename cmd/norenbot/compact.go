@@ -6,10 +6,10 @@ import (
 	"norenbot/storage"
 )
 
-// compactCmd shrinks the store. There must be room for a second one beside it.
+// compactCmd shrinks the store. It needs disk space for a second copy.
 type compactCmd struct{ storeFlags }
 
-// Run rewrites the store without its free pages and says what that brought.
+// Run rewrites the store without its free pages and prints both sizes.
 func (k *compactCmd) Run(c *console) error {
 	path, err := k.file("the server keeps it small by itself")
 	if err == nil {

@@ -17,9 +17,8 @@ import (
 	"norenbot/game/match"
 )
 
-// Config is what `norenbot run` reads from its file; config.example.toml says what each
-// key means, in which unit, and its default. A key more belongs there, in defaultConfig,
-// and in check.
+// Config is what `norenbot run` reads from its file. config.example.toml describes each key with its unit and
+// default. Add a new key there, in defaultConfig and in check.
 type Config struct {
 	TokenFile string `toml:"token_file"`
 	Data      string `toml:"data"`
@@ -50,7 +49,7 @@ type Config struct {
 	} `toml:"endpoint"`
 }
 
-// defaultConfig is the configuration without a file.
+// defaultConfig returns the configuration that applies without a file.
 func defaultConfig() Config {
 	var c Config
 	c.Data, c.HTTP = "data", "127.0.0.1:8580"
@@ -61,11 +60,10 @@ func defaultConfig() Config {
 	return c
 }
 
-// errConfig is returned when a configuration cannot be used.
+// errConfig is returned when a configuration or an argument cannot be used. The exit status is then statusConfig.
 var errConfig = errors.New("configuration")
 
-// readConfig reads a file over the defaults. Its errors name the file, the
-// key, and what would be right.
+// readConfig reads a file over the defaults. Its errors name the file, the key, and what would be right.
 func readConfig(path string) (Config, error) {
 	c := defaultConfig()
 	meta, err := toml.DecodeFile(path, &c)
@@ -78,7 +76,7 @@ func readConfig(path string) (Config, error) {
 		}
 		return c, fmt.Errorf("%w: %s: %w", errConfig, path, err)
 	}
-	// A misspelt key must not pass in silence: its setting would have the default.
+	// A misspelt key must not pass unnoticed, because its setting would keep the default.
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return c, fmt.Errorf("%w: %s: unknown key %s; config.example.toml lists all keys", errConfig, path, unknown[0])
 	}
@@ -88,8 +86,8 @@ func readConfig(path string) (Config, error) {
 	return c, nil
 }
 
-// check returns what is wrong with a value, with its key and what would be right. One
-// fault is reported at a time; which one of several is left to chance.
+// check returns what is wrong with a value, with its key and what would be right. It reports one fault at a time,
+// in no particular order.
 func (c Config) check() error {
 	if !slices.Contains([]string{"debug", "info", "warn", "error"}, strings.ToLower(c.Log.Level)) {
 		return fmt.Errorf("log.level = %q: use debug, info, warn or error", c.Log.Level)
@@ -129,7 +127,7 @@ func (c Config) check() error {
 	return c.checkTimes()
 }
 
-// checkAddresses is check for what is served.
+// checkAddresses checks the addresses to serve on.
 func (c Config) checkAddresses() error {
 	if err := checkAddress(c.HTTP); err != nil {
 		return fmt.Errorf("http = %q: %w", c.HTTP, err)
@@ -143,7 +141,7 @@ func (c Config) checkAddresses() error {
 	return nil
 }
 
-// checkEndpoint is check for the endpoint: it needs both of its keys or none.
+// checkEndpoint checks the endpoint, which needs both of its keys or none.
 func (c Config) checkEndpoint() error {
 	switch e := c.Endpoint; {
 	case e.PublicKey == "" && e.Address == "":
@@ -158,11 +156,10 @@ func (c Config) checkEndpoint() error {
 	}
 }
 
-// mostMiB is the largest store, in MiB: 1 TiB. All of it is mapped at once, and
-// a process has 128 TiB of addresses.
+// mostMiB is the largest store, in MiB: 1 TiB. All of it is mapped at once, and a process has 128 TiB of addresses.
 const mostMiB = 1 << 20
 
-// checkTimes is check for spans of time.
+// checkTimes checks durations.
 func (c Config) checkTimes() error {
 	for key, span := range map[string]struct{ is, least, most time.Duration }{
 		"computers.think":    {time.Duration(c.Computers.Think), time.Millisecond, time.Minute},
@@ -179,9 +176,9 @@ func (c Config) checkTimes() error {
 // tokenVariable is the environment variable with the bot's token.
 const tokenVariable = "NORENBOT_TOKEN"
 
-// token finds the bot's token: in the file that the configuration names, else in the
-// environment; see plainToken. Its errors never hold it. It is no key of the configuration,
-// so that the file can be shown to others.
+// token returns the bot's token, from the file that the configuration names or else from the environment; see
+// plainToken. Its errors never contain the token. The token is not a key of the configuration, so that the file can
+// be shown to others.
 func (c Config) token() (string, error) {
 	text, err := hidden("token", "token_file", c.TokenFile, tokenVariable)
 	if err != nil {
@@ -207,13 +204,12 @@ func (c Config) token() (string, error) {
 // postgresVariable is the environment variable with the address of the database.
 const postgresVariable = "NORENBOT_POSTGRES"
 
-// postgres finds the address of the database, which holds a password, as token finds the
-// token; "" if the store is a file.
+// postgres returns the address of the database, which contains a password; "" if the store is a file.
 func (c Config) postgres() (string, error) {
 	return database("store.postgres_file", c.Store.PostgresFile)
 }
 
-// database finds the address of a database: in the file that a key or flag names, else in the environment.
+// database returns the address of a database, from the file that a key or flag names, or else from the environment.
 func database(key, file string) (string, error) {
 	address, err := hidden("address", key, file, postgresVariable)
 	if err != nil || address == "" {
@@ -228,8 +224,8 @@ func database(key, file string) (string, error) {
 	return address, nil
 }
 
-// hidden reads what must not be seen, a token or an address: from the file that a key names, else
-// from the environment, where it may be missing.
+// hidden reads a secret, a token or an address, from the file that a key names, or else from the environment. It
+// returns "" if the environment has none.
 func hidden(what, key, file, variable string) (string, error) {
 	if file == "" {
 		return strings.TrimSpace(os.Getenv(variable)), nil
@@ -239,7 +235,7 @@ func hidden(what, key, file, variable string) (string, error) {
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
-		// Not the name: it may be what should stand in the file.
+		// Leave out the file's name, because it may be the secret itself.
 		if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 			err = failed.Err
 		}

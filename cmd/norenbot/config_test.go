@@ -57,8 +57,7 @@ func TestConfigErrorsNameTheKeyAndWhatWouldBeRight(t *testing.T) {
 	require.ErrorContains(t, err, "there is no file")
 }
 
-// A file written when the brake counted 20 seats still says what it may let
-// pass.
+// TestConfigOfTheProgramBefore reads a file that was written when the timeout hold counted 20 seats.
 func TestConfigOfTheProgramBefore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config.toml")
 	require.NoError(t, os.WriteFile(path, []byte("[matches]\ntimeouts_at_once = 20\n"), 0o600))
@@ -68,7 +67,7 @@ func TestConfigOfTheProgramBefore(t *testing.T) {
 	require.Equal(t, 25, c.Matches.OverdueShare)
 }
 
-// TestSecretInPlaceOfItsFile: what was put where the name of its file belongs is in no message.
+// TestSecretInPlaceOfItsFile checks that no message shows a secret that was given in place of its file's name.
 func TestSecretInPlaceOfItsFile(t *testing.T) {
 	const secret = "s3cret-word"
 	address := "postgres://norenbot:" + secret + "@db1/norenbot"

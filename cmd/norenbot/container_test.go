@@ -28,7 +28,7 @@ func wordsIn(t *testing.T, list string) (all []string) {
 	return all
 }
 
-// understood looks that norenbot has a command with these flags.
+// understood checks that norenbot has a command with these flags.
 func understood(t *testing.T, args []string) {
 	t.Helper()
 	status, said := executed(t, append(slices.Clone(args), "--help"))
@@ -43,7 +43,7 @@ func readText(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestDockerfile: what the Dockerfile names is there.
+// TestDockerfile checks that everything the Dockerfile names exists.
 func TestDockerfile(t *testing.T) {
 	text := readText(t, "Dockerfile")
 	require.Equal(t, lineOf(t, readText(t, "../../go.mod"), `^go (\d+\.\d+)`)[1], lineOf(t, text, `^FROM golang:(\S+) AS build$`)[1])
@@ -64,7 +64,7 @@ func TestDockerfile(t *testing.T) {
 	require.True(t, strings.HasPrefix(defaultConfig().HTTP, "127.0.0.1:"), "the check asks where run serves unless told otherwise")
 }
 
-// TestCompose: what the compose file names is there, and both services start again.
+// TestCompose checks that everything the compose file names exists, and that both services are restarted.
 func TestCompose(t *testing.T) {
 	text := readText(t, "compose.yaml")
 	_, services, found := strings.Cut(text, "\nservices:\n")
@@ -103,7 +103,7 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// TestContainersInTheManual: files and commands that OPERATING.md names for containers are there.
+// TestContainersInTheManual checks that the files and commands that OPERATING.md names for containers exist.
 func TestContainersInTheManual(t *testing.T) {
 	_, section, found := strings.Cut(readText(t, "OPERATING.md"), "### As a container\n")
 	require.True(t, found)

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime is the user and system time that this process has taken; 0 if the
-// system does not tell.
+// cpuTime returns the user and system time of this process; 0 if the system does not report it.
 func cpuTime() time.Duration {
 	var use syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {

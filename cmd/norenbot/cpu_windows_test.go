@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// cpuTime is the user and kernel time that this process has taken; 0 if the
-// system does not tell.
+// cpuTime returns the user and kernel time of this process; 0 if the system does not report it.
 func cpuTime() time.Duration {
 	process, err := syscall.GetCurrentProcess()
 	if err != nil {
@@ -19,7 +18,7 @@ func cpuTime() time.Duration {
 	return ticks(kernel) + ticks(user)
 }
 
-// ticks is a span of time, which Windows counts in 100 ns.
+// ticks converts a duration, which Windows counts in 100 ns.
 func ticks(f syscall.Filetime) time.Duration {
 	return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
 }

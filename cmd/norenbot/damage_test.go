@@ -18,7 +18,7 @@ import (
 	"norenbot/storage"
 )
 
-// spoil changes a bit of the first value of a kind in a bucket of the store in a data folder.
+// spoil flips a bit of the first value of a kind in a bucket of the store in a data folder.
 func spoil(t *testing.T, dir, bucket, kind string) {
 	t.Helper()
 	db, err := bolt.Open(filepath.Join(dir, storeName), 0o600, nil)
@@ -33,7 +33,7 @@ func spoil(t *testing.T, dir, bucket, kind string) {
 	require.NoError(t, db.Close())
 }
 
-// TestRepairDamage takes out by hand what cannot be read.
+// TestRepairDamage removes everything that cannot be read, by hand.
 func TestRepairDamage(t *testing.T) {
 	t.Run("an item of the news", func(t *testing.T) {
 		dir, _ := closedMatch(t, false)
@@ -44,7 +44,7 @@ func TestRepairDamage(t *testing.T) {
 		require.Equal(t, 1, status)
 		require.Contains(t, stderr, "it is not what was written: its checksum is wrong; norenbot repair list says how to take it out")
 		require.Contains(t, succeed(t, "repair list"+data), "item 1: what is stored cannot be read: ")
-		require.Equal(t, "item 1 is gone\n", succeed(t, "repair drop 1"+data))
+		require.Equal(t, "item 1 is removed\n", succeed(t, "repair drop 1"+data))
 		require.Contains(t, succeed(t, "check"+data), "is whole")
 		refused(t, "repair drop 0"+data, "there is no item 0")
 	})
@@ -62,7 +62,7 @@ func TestRepairDamage(t *testing.T) {
 	}
 }
 
-// TestIndexesAtTheStart: the bot rebuilds what follows from the facts when it starts, and says so.
+// TestIndexesAtTheStart checks that the bot rebuilds its indexes when it starts, and logs it.
 func TestIndexesAtTheStart(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.timed()
@@ -83,7 +83,7 @@ func TestIndexesAtTheStart(t *testing.T) {
 	})
 }
 
-// TestNumbersAtTheStart: what is told after the outbox counts from too low again is told.
+// TestNumbersAtTheStart checks that news is still posted after the outbox's counter was too low.
 func TestNumbersAtTheStart(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		alice, _ := h.timed()
@@ -102,7 +102,7 @@ func TestNumbersAtTheStart(t *testing.T) {
 	})
 }
 
-// TestReadyOnAFullDisk: a bot that cannot store says so to monitors, until it can.
+// TestReadyOnAFullDisk checks that /readyz fails while the bot cannot store anything.
 func TestReadyOnAFullDisk(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Config.Store.MostMiB = 16

@@ -20,8 +20,8 @@ import (
 	"norenbot/game/text"
 )
 
-// demoCmd plays the whole bot against the Discord stand-in, in one process: for whoever
-// wants to try it without a token, and for the browser tests.
+// demoCmd runs the whole bot against the Discord stand-in in one process, to try it without a token and for the
+// browser tests.
 type demoCmd struct {
 	Addr      string        `default:"127.0.0.1:0" help:"Address of the page; port 0 chooses a free port."`
 	Game      string        `help:"The game of the first table; by default the first game."`
@@ -33,14 +33,14 @@ type demoCmd struct {
 	Verbose   bool          `help:"Log all activity, not only errors."`
 
 	// For tests:
-	patience time.Duration // the stand-in's; 0 is Discord's
-	playouts int           // of an analysis; 0 is the usual
+	patience time.Duration // of the stand-in; 0 is Discord's
+	playouts int           // of an analysis; 0 is the default
 }
 
-// demoPeople are who plays in the demo.
+// demoPeople are the people of the demo.
 var demoPeople = []string{"alice", "bruno", "chiara", "denis", "elena", "fabio"}
 
-// worldName is the file that keeps the stand-in's state.
+// worldName is the file that stores the stand-in's state.
 const worldName = "discord.json"
 
 // Run serves until the user interrupts.
@@ -58,7 +58,7 @@ func (cmd *demoCmd) Run(c *console) error {
 	return errors.Join(err, d.close())
 }
 
-// check says what is wrong with the flags.
+// check returns what is wrong with the flags.
 func (cmd *demoCmd) check() error {
 	if cmd.Players < 1 || cmd.Players > len(demoPeople) {
 		return fmt.Errorf("--players %d: 1 to %d people can be there", cmd.Players, len(demoPeople))
@@ -81,17 +81,16 @@ type demo struct {
 	app    *App
 	url    string
 	data   string
-	keep   string // the file of the stand-in's state; "" keeps nothing
+	keep   string // the file of the stand-in's state; "" stores nothing
 	failed chan error
 	once   sync.Once
-	guild  sandbox.ID     // of a fresh world
-	jobs   sync.WaitGroup // of offerLeague, until stop
+	guild  sandbox.ID     // of a new world
+	jobs   sync.WaitGroup // offerLeague, until stop
 	stop   context.CancelFunc
 }
 
-// start runs the stand-in and the bot. The listener comes first, so that an address that
-// is taken is noticed before anything is made. If it fails later, everything is closed
-// again.
+// start runs the stand-in and the bot. It listens first, so that a port in use is noticed before anything is
+// created. If it fails later, it closes everything again.
 func (cmd *demoCmd) start(c *console) (*demo, error) {
 	if err := cmd.check(); err != nil {
 		return nil, err
@@ -105,7 +104,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 		return nil, err
 	}
 	fresh, err := d.openWorld(sandbox.Config{
-		IdentifyEvery: time.Nanosecond, // the bot may be started as often as one likes
+		IdentifyEvery: time.Nanosecond, // so that the bot can be started often
 		Patience:      cmd.patience,
 	})
 	if err != nil {
@@ -116,7 +115,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 			d.failed <- err
 		}
 	}()
-	// A world of an earlier run has its server and its people already.
+	// A world of an earlier run has its server and its people.
 	var channel sandbox.ID
 	if fresh {
 		if d.guild, channel, err = cmd.furnish(d.world); err != nil {
@@ -128,10 +127,10 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 		log = log.Level(zerolog.ErrorLevel)
 	}
 	config := defaultConfig()
-	// No health and no metrics: a demo must not take the port of a bot that runs.
+	// No health and no metrics: a demo must not take the port of a running bot.
 	config.Data, config.HTTP = d.data, ""
 	config.Computers.Think = duration(cmd.Think)
-	config.Matches.OverdueShare = 100 // the page turns the clock, and all shall follow
+	config.Matches.OverdueShare = 100 // the page moves the clock, and every deadline has to follow
 	d.app, err = Open(c, AppOptions{Config: config, Token: d.world.Token(), Log: log, Now: d.world.Now, Turned: true, Playouts: cmd.playouts, Line: d.world.Line()})
 	if err != nil {
 		return nil, occupied(errors.Join(err, d.close()))
@@ -142,13 +141,12 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 		}
 	}
 	d.offerLeague(cmd, channel)
-	// The window of the first person; every other one has its own at /u/NAME.
+	// The window of the first person. The others have theirs at /u/NAME.
 	d.url = fmt.Sprintf("http://%s/u/%s", l.Addr(), demoPeople[0])
 	return d, nil
 }
 
-// folder finds where the state is kept; without a name it is thrown away at
-// the end.
+// folder chooses the folder of the state; without a name, one that is deleted at the end.
 func (d *demo) folder(name string) error {
 	if name != "" {
 		d.data, d.keep = name, filepath.Join(name, worldName)
@@ -159,8 +157,7 @@ func (d *demo) folder(name string) error {
 	return err
 }
 
-// openWorld brings the stand-in back from the last run, or makes a new one, which is then
-// fresh and has to be furnished.
+// openWorld loads the stand-in of the last run, or makes a new one, and reports whether it is new.
 func (d *demo) openWorld(config sandbox.Config) (fresh bool, err error) {
 	if d.keep == "" {
 		d.world = sandbox.New(config)
@@ -181,18 +178,18 @@ func (d *demo) openWorld(config sandbox.Config) (fresh bool, err error) {
 	return false, nil
 }
 
-// furnish makes a server with a channel, whose ids it returns, and people who speak
-// different languages: the first the demo's, the others the next ones.
+// furnish makes a server with a channel, and people with different languages: the first has the demo's, the others
+// the next ones. It returns the ids of server and channel.
 func (cmd *demoCmd) furnish(w *sandbox.World) (guild, channel sandbox.ID, err error) {
 	guild = w.AddGuild("Nürnberg", text.Locales(cmd.Lang)[0])
-	// The languages that say everything go round, beginning with the demo's own.
+	// Complete languages take turns, starting with the demo's.
 	langs := slices.DeleteFunc(text.Languages(), func(lang string) bool { return lang != cmd.Lang && !text.Whole(lang) })
 	first := slices.Index(langs, cmd.Lang)
 	for i := range cmd.Players {
 		name, lang := demoPeople[i], langs[(first+i)%len(langs)]
 		w.User(name, sandbox.Locale(text.Locales(lang)[0]), sandbox.Display(display(name)))
 	}
-	// Somebody must be able to try /settings server.
+	// One person must be able to try /settings server.
 	if _, err := w.AddRole(guild, "organisers", sandbox.ManageGuild, w.User(demoPeople[0]).ID()); err != nil {
 		return 0, 0, err
 	}
@@ -200,11 +197,10 @@ func (cmd *demoCmd) furnish(w *sandbox.World) (guild, channel sandbox.ID, err er
 	return guild, channel, err
 }
 
-// display is a name with a capital.
+// display returns a name with a capital letter.
 func display(name string) string { return string(name[0]-'a'+'A') + name[1:] }
 
-// openTable types what opens the first table, so that a game with computer
-// players is one press away.
+// openTable types the command that opens the first table, so that a game with computer players is one click away.
 func (cmd *demoCmd) openTable(w *sandbox.World, channel sandbox.ID) error {
 	t, err := titles.Meant(cmd.Game)
 	if err != nil {
@@ -218,9 +214,8 @@ func (cmd *demoCmd) openTable(w *sandbox.World, channel sandbox.ID) error {
 	return nil
 }
 
-// close ends the demo and keeps its state if a folder was named. It may be called again
-// and does nothing then. The bot goes first: what it says at the end belongs to the
-// state.
+// close ends the demo and stores its state if a folder was named. A second call does nothing. The bot closes first,
+// because its last posts belong to the state.
 func (d *demo) close() (err error) {
 	d.once.Do(func() {
 		if d.stop != nil {
@@ -234,7 +229,7 @@ func (d *demo) close() (err error) {
 			err = errors.Join(err, d.world.Close(), os.RemoveAll(d.data))
 			return
 		}
-		if d.app != nil { // else another demo may hold the folder
+		if d.app != nil { // or another demo may hold the folder
 			err = errors.Join(err, d.save())
 		}
 		err = errors.Join(err, d.world.Close())
@@ -242,8 +237,7 @@ func (d *demo) close() (err error) {
 	return err
 }
 
-// save writes the stand-in's state under another name first, so that a crash
-// leaves the last one.
+// save writes the stand-in's state to a temporary file first, so that a crash leaves the previous one.
 func (d *demo) save() error {
 	tmp := d.keep + ".new"
 	file, err := os.Create(tmp)

@@ -17,34 +17,33 @@ import (
 	"norenbot/game/text"
 )
 
-// The demo offers a small league of its first person and people whom the program plays.
-// Computers never sign up, so these are persons as any other, whose presses the demo makes.
+// The demo offers a small league of its first person and people whom the program plays. Computer players never sign
+// up, so these count as persons, and the demo clicks for them.
 
-// rivals are who plays against the demo's first person in the small league; with them they
-// are two divisions at tables of three.
+// rivals are the opponents of the demo's first person in the small league; together they are two divisions at
+// tables of three.
 var rivals = []string{"greta", "hugo", "ines", "jonas", "katia", "luca", "marie", "nils", "olga", "paolo", "rosa"}
 
-// leader opens the small league and draws it: whoever plays there decides nothing of it.
+// leader opens the small league and makes the draw, because a player may not.
 const leader = "vera"
 
-// leagueText is what the page's button says, by the page's language.
+// leagueText is the label of the page's button, by the page's language.
 var leagueText = map[string]string{"en": "A small league", "fr": "Une petite ligue", "it": "Un piccolo campionato", "de": "Eine kleine Liga",
 	"es": "Una liga pequeña", "nl": "Een kleine competitie", "pl": "Mała liga", "pt-BR": "Uma liga pequena"}
 
-// leagueName is what it is called, by the demo's language.
+// leagueName is the league's name, by the demo's language.
 var leagueName = map[string]string{"en": "Little league", "fr": "Petite ligue", "it": "Piccolo campionato", "de": "Kleine Liga",
 	"es": "Pequeña liga", "nl": "Kleine competitie", "pl": "Mała liga", "pt-BR": "Pequena liga"}
 
 const (
 	leagueTable = 3
 	leagueLong  = 14 * 24 * time.Hour
-	// rivalEvery is how often each match waits for the next decision of the people whom
-	// the program plays.
+	// rivalEvery is how often the program makes a move in each match.
 	rivalEvery = 200 * time.Millisecond
 )
 
-// offerLeague has the page offer the small league, or goes on playing for its people if it
-// was opened in an earlier run. channel is 0 where the demo goes on.
+// offerLeague makes the page offer the small league, or continues one of an earlier run. channel is 0 if the demo
+// continues.
 func (d *demo) offerLeague(cmd *demoCmd, channel sandbox.ID) {
 	ctx, stop := context.WithCancel(context.Background())
 	d.stop = stop
@@ -63,8 +62,7 @@ func (d *demo) offerLeague(cmd *demoCmd, channel sandbox.ID) {
 	})
 }
 
-// rivals brings the people whom the program plays into the world, and plays for them until
-// ctx ends.
+// rivals adds the people whom the program plays to the world, and plays for them until ctx ends.
 func (d *demo) rivals(ctx context.Context, lang string) (people []match.Owner) {
 	for _, name := range rivals {
 		people = append(people, owner(d.world.User(name, sandbox.Locale(text.Locales(lang)[0]), sandbox.Display(display(name))), name))
@@ -73,7 +71,7 @@ func (d *demo) rivals(ctx context.Context, lang string) (people []match.Owner) {
 	return people
 }
 
-// openLeague opens the league, signs everybody up, draws and deals.
+// openLeague opens the league, signs up all players, makes the draw and starts the matches.
 func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner) error {
 	t, err := titles.Meant(cmd.Game)
 	if err != nil {
@@ -106,13 +104,12 @@ func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner
 	return nil
 }
 
-// owner is a person of the stand-in as matches know them.
+// owner returns a person of the stand-in as a match.Owner.
 func owner(u *sandbox.User, name string) match.Owner {
 	return match.Owner{User: match.User(u.ID().String()), Name: display(name), Handle: name}
 }
 
-// playRivals presses for people until ctx ends: in each of their matches one decision at a
-// time.
+// playRivals moves for people until ctx ends, one move at a time in each of their matches.
 func (d *demo) playRivals(ctx context.Context, people []match.Owner) {
 	luck := rand.New(rand.NewPCG(uint64(d.world.Now().UnixNano()), 1))
 	tick := time.NewTicker(rivalEvery)
@@ -129,8 +126,8 @@ func (d *demo) playRivals(ctx context.Context, people []match.Owner) {
 	}
 }
 
-// playFor decides for somebody wherever they are asked. What is refused (they were
-// overtaken by time) is asked anew at the next look.
+// playFor moves for a person in every match that waits for them. A refused move (the clock was faster) is tried
+// again in the next round.
 func (d *demo) playFor(ctx context.Context, user match.User, luck *rand.Rand) {
 	own, err := d.app.Matches.Of(user)
 	if err != nil {
@@ -147,10 +144,10 @@ func (d *demo) playFor(ctx context.Context, user match.User, luck *rand.Rand) {
 	}
 }
 
-// picksMost bounds how much is picked for one decision.
+// picksMost is the most picks for one move.
 const picksMost = 200
 
-// decide picks until a decision stands, and confirms it.
+// decide picks until the move is complete, and confirms it.
 func (d *demo) decide(ctx context.Context, m match.Match, user match.User, luck *rand.Rand) error {
 	t, err := titles.Named(m.Game)
 	if err != nil {

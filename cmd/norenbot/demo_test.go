@@ -12,15 +12,13 @@ import (
 	"norenbot/game/text"
 )
 
-// player is one of the demo's people, for the ways of acting that a person of
-// the house has.
+// player returns one of the demo's people as a person of the test server.
 func (d *demo) player(t *testing.T, name string) *servertest.Person {
 	return &servertest.Person{User: d.world.User(name), Server: &servertest.Server{World: d.world, T: t}, Called: name}
 }
 
-// sees waits until the player sees something usable of a verb, and takes it in
-// hand if it is a private menu. On a busy machine the bot may be "thinking…"
-// for a while: what a press returns then is not the menu yet.
+// sees waits until the player sees a control with a verb, and remembers it if it is a private menu. On a busy
+// machine the bot may show "thinking…" for a while, so the response to a click may not be the menu yet.
 func sees(p *servertest.Person, verb string) sandbox.ID {
 	p.Server.T.Helper()
 	var seen sandbox.MessageView
@@ -35,8 +33,7 @@ func sees(p *servertest.Person, verb string) sandbox.ID {
 	return seen.ID
 }
 
-// TestDemoGoesOnAfterARestart stops the demo in the midst of a decision and
-// starts it again in the same folder.
+// TestDemoGoesOnAfterARestart stops the demo in the middle of a move and starts it again in the same folder.
 func TestDemoGoesOnAfterARestart(t *testing.T) {
 	t.Parallel()
 	cmd := demoCmd{Players: 1, Computers: 1, Lang: "it", Data: t.TempDir()}
@@ -74,7 +71,7 @@ func TestDemoGoesOnAfterARestart(t *testing.T) {
 	require.Empty(t, alice.Unanswered)
 }
 
-// TestDemoHasAManager: the first person may use what is offered to managers.
+// TestDemoHasAManager checks that the first person can use what server managers can.
 func TestDemoHasAManager(t *testing.T) {
 	t.Parallel()
 	d := startDemo(t, demoCmd{Players: 2, Lang: "en"})
@@ -87,7 +84,8 @@ func TestDemoHasAManager(t *testing.T) {
 	require.Contains(t, out.Message.Text(), "Il te faut la permission *Gérer le serveur*", "in Bruno’s language")
 }
 
-// TestDemoHasALeague: the small league opens with everybody in it, the first person too, and is drawn.
+// TestDemoHasALeague checks that the small league opens with all its people, the first person included, and that
+// its draw is made.
 func TestDemoHasALeague(t *testing.T) {
 	t.Parallel()
 	cmd := demoCmd{Players: 1, Lang: "fr"}
@@ -102,7 +100,7 @@ func TestDemoHasALeague(t *testing.T) {
 	require.Len(t, l.Season.Rounds, 1)
 }
 
-// live is the demo's only match.
+// live returns the demo's only match.
 func live(t *testing.T, d *demo) match.Stored {
 	t.Helper()
 	for stored, err := range d.app.store.Whole() {

@@ -21,7 +21,7 @@ import (
 	"norenbot/discord/words"
 )
 
-// doctorCmd says what works and what is wrong, for whoever starts the bot.
+// doctorCmd checks everything that the bot needs and says how to fix what is wrong.
 type doctorCmd struct {
 	Config   string `help:"The configuration file of norenbot run." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
 	Server   string `help:"Check that the bot is a member of this server." placeholder:"ID" type:"id"`
@@ -29,12 +29,12 @@ type doctorCmd struct {
 	Register bool   `help:"Register the commands if Discord's differ."`
 	JSON     bool   `name:"json" help:"Write one JSON object to standard output; the readable report goes to standard error."`
 
-	line wire.Line        // nil leads to the real Discord
+	line wire.Line        // nil is the real Discord
 	now  func() time.Time // nil is time.Now
 }
 
-// Run looks at everything. The exit status is 0 where nothing is wrong, 77 where Discord does not know the token,
-// 78 where there is none or the configuration cannot be used, else 1.
+// Run makes all checks. The exit status is 0 if nothing is wrong, 77 if Discord refuses the token, 78 if there is
+// no token or the configuration cannot be used, and otherwise 1.
 func (cmd *doctorCmd) Run(c *console) error {
 	o, unusable, err := cmd.options()
 	if err != nil {
@@ -71,7 +71,8 @@ func writeReport(to io.Writer, report doctor.Report) error {
 	return e.Encode(report)
 }
 
-// options reads what norenbot run reads, from where it does. unusable says why that would not start with it.
+// options reads what norenbot run reads, from the same places. unusable says why norenbot run would not start with
+// it.
 func (cmd *doctorCmd) options() (o doctor.Setup, unusable, err error) {
 	config, o := defaultConfig(), doctor.Setup{Now: cmd.now, Server: cmd.Server, Channel: cmd.Channel, Register: cmd.Register, Invite: router.Invite}
 	if o.Now == nil {
@@ -108,7 +109,7 @@ func (cmd *doctorCmd) options() (o doctor.Setup, unusable, err error) {
 	return o, unusable, err
 }
 
-// tokenFound is how reading the token went.
+// tokenFound is the check of reading the token.
 func tokenFound(config Config, token string, missing error) doctor.Check {
 	from := tokenVariable
 	if config.TokenFile != "" {
@@ -123,13 +124,13 @@ func tokenFound(config Config, token string, missing error) doctor.Check {
 	return doctor.Fine("read from %s", from)
 }
 
-// proxySecrets are the parts of the environment's proxies that must not be said.
+// proxySecrets returns the parts of the environment's proxy addresses that must not be printed.
 func proxySecrets() (all []string) {
 	for _, name := range []string{"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"} {
 		value := os.Getenv(name)
 		u, err := url.Parse(value)
 		switch password, has := "", false; {
-		case err != nil: // errors about it have all of it
+		case err != nil: // errors about it contain all of it
 			all = append(all, value)
 		case u.User != nil:
 			if password, has = u.User.Password(); has {

@@ -19,10 +19,10 @@ import (
 	"norenbot/storage/pg"
 )
 
-// lookedThrough is how large a store the doctor looks through, in bytes: that takes a second or two.
+// lookedThrough is the size of the largest store that the doctor verifies, in bytes. That takes a second or two.
 const lookedThrough = 32 << 20
 
-// storeLook looks at the store and changes nothing; noAddress says why the address of a database cannot be read.
+// storeLook checks the store and changes nothing. noAddress says why the address of a database cannot be read.
 func storeLook(config Config, address string, noAddress error) func(context.Context) doctor.Check {
 	return func(ctx context.Context) doctor.Check {
 		switch {
@@ -35,21 +35,21 @@ func storeLook(config Config, address string, noAddress error) func(context.Cont
 	}
 }
 
-// databaseCheck is whether norenbot can work on a database.
+// databaseCheck checks whether norenbot can work on a database.
 func databaseCheck(ctx context.Context, address string) doctor.Check {
 	laid, err := pg.Look(ctx, address)
 	switch {
 	case errors.Is(err, ledger.ErrAway):
 		return doctor.Broken("is it running, and is the address right?", "%v", err)
 	case err != nil:
-		return doctor.Broken("the error says what it takes; cmd/norenbot/OPERATING.md has more, under \"On PostgreSQL\"", "%v", err)
+		return doctor.Broken("the error says what is needed; cmd/norenbot/OPERATING.md has more, under \"On PostgreSQL\"", "%v", err)
 	case !laid:
 		return doctor.Fine("%s answers, and is empty: norenbot creates its tables at the first start", pg.Name(address))
 	}
 	return doctor.Fine("%s answers, and has the tables of layout %d", pg.Name(address), pg.Layout)
 }
 
-// fileCheck is whether the store that is a file can be opened. One that a bot has open it leaves alone.
+// fileCheck checks whether the store file can be opened. It leaves a file alone that a bot has open.
 func fileCheck(path string, most int64) doctor.Check {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	switch {
@@ -76,7 +76,7 @@ func fileCheck(path string, most int64) doctor.Check {
 	return doctor.Fine("%s", strings.Join(append([]string{path + " opens, and is whole"}, unspoken(unknown)...), "; "))
 }
 
-// lookInto opens a store to read, and looks through all of it if asked to.
+// lookInto opens a store to read, and verifies all of it if through.
 func lookInto(path string, through bool, o storage.Options) error {
 	store, err := storage.OpenToRead(path, o)
 	if err == nil {
@@ -88,7 +88,7 @@ func lookInto(path string, through bool, o storage.Options) error {
 	return err
 }
 
-// diskLook looks at the disk of the data folder: whether something can be written there, and how much.
+// diskLook checks the disk of the data folder: whether it can be written, and how much is free.
 func diskLook(config Config, address string) func(context.Context) doctor.Check {
 	return func(context.Context) doctor.Check {
 		folder, err := existing(config.Data)
@@ -102,15 +102,15 @@ func diskLook(config Config, address string) func(context.Context) doctor.Check 
 		if err != nil {
 			return doctor.Broken("name another folder (data)", "%v", err)
 		}
-		// As much is kept for the matches that run: below it no new ones are opened.
+		// The store reserves as much for running matches, and refuses new ones below it.
 		if least := int64(64 << 20); free < least && address == "" {
 			return doctor.Broken("make room, or name a folder on another disk (data)", "%d MiB are free beside the store; below %d MiB the bot opens no new matches", free>>20, least>>20)
 		}
-		return doctor.Fine("%s can be written, and has %.1f GB of room", folder, float64(free)/1e9)
+		return doctor.Fine("%s can be written, and has %.1f GB free", folder, float64(free)/1e9)
 	}
 }
 
-// existing is the folder, or the nearest above it that is there: the first start makes those below.
+// existing returns the folder, or the nearest existing folder above it: the first start creates the rest.
 func existing(folder string) (string, error) {
 	path, err := filepath.Abs(folder)
 	if err != nil {
@@ -120,7 +120,7 @@ func existing(folder string) (string, error) {
 		is, err := os.Stat(path)
 		switch {
 		case err == nil && !is.IsDir():
-			return "", fmt.Errorf("%s is no folder", path)
+			return "", fmt.Errorf("%s is not a folder", path)
 		case err == nil:
 			return path, nil
 		case !errors.Is(err, fs.ErrNotExist) || path == filepath.Dir(path):
@@ -130,7 +130,7 @@ func existing(folder string) (string, error) {
 	}
 }
 
-// writable returns why nothing can be written in a folder, or nil.
+// writable returns why a folder cannot be written, or nil.
 func writable(folder string) error {
 	file, err := os.CreateTemp(folder, ".norenbot-doctor-")
 	if err != nil {

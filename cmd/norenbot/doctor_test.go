@@ -20,7 +20,7 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// A patient is a stand-in, and a configuration of a bot that is to play there.
+// A patient is a stand-in and the configuration of a bot that is to run there.
 type patient struct {
 	*sandbox.World
 	t               *testing.T
@@ -28,10 +28,10 @@ type patient struct {
 	data            string
 	cmd             doctorCmd
 	out, err        bytes.Buffer
-	token, database string // as the environment has them
+	token, database string // as in the environment
 }
 
-// newPatient is one where nothing is wrong, and where the bot has run before if ran.
+// newPatient returns one where nothing is wrong. ran says that the bot has run there before.
 func newPatient(t *testing.T, more string, ran bool) *patient {
 	w, _ := servedAt(t, sandbox.Config{Limits: sandbox.NoLimits(), IdentifyEvery: time.Nanosecond})
 	p := &patient{World: w, t: t, guild: w.AddGuild("Nürnberg", "de"), token: w.Token()}
@@ -41,7 +41,7 @@ func newPatient(t *testing.T, more string, ran bool) *patient {
 	p.cmd.Config, p.data = configured(t, "http = \"\"\n"+more)
 	p.cmd.Server, p.cmd.Channel, p.cmd.line = p.guild.String(), p.channel.String(), w.Line()
 	if ran {
-		p.cmd.Register = true // as a bot that runs does
+		p.cmd.Register = true // as a running bot does
 		status, said := p.examine()
 		require.Zero(t, status, said)
 		p.cmd.Register = false
@@ -52,7 +52,7 @@ func newPatient(t *testing.T, more string, ran bool) *patient {
 	return p
 }
 
-// examine runs norenbot doctor and returns all that it has said.
+// examine runs norenbot doctor and returns its output.
 func (p *patient) examine() (status int, said string) {
 	p.t.Helper()
 	p.t.Setenv(tokenVariable, p.token)
@@ -71,7 +71,7 @@ func (p *patient) examine() (status int, said string) {
 	return statusOf(err), said
 }
 
-// TestDoctor: a healthy bot is told so, in words and as JSON.
+// TestDoctor examines a healthy bot, in text and JSON.
 func TestDoctor(t *testing.T) {
 	p := newPatient(t, "", true)
 	status, said := p.examine()
@@ -79,7 +79,7 @@ func TestDoctor(t *testing.T) {
 	require.NotContains(t, said, "wrong")
 	for _, line := range []string{
 		`(?m)^ok +configuration +\S+norenbot.toml can be used$`, `(?m)^ok +token +read from NORENBOT_TOKEN, and accepted by Discord: it is norenbot's`,
-		`(?m)^ok +store +\S+norenbot.db opens, and is whole$`, `(?m)^ok +disk +\S+ can be written, and has [\d.]+ GB of room$`,
+		`(?m)^ok +store +\S+norenbot.db opens, and is whole$`, `(?m)^ok +disk +\S+ can be written, and has [\d.]+ GB free$`,
 		`(?m)^ok +commands +all \d+ are registered as this program has them$`, `(?m)^ok +channel +#games is a text channel`,
 		`(?m)^ok +behaviour +flags that cannot be set are refused: as the stand-in, 400, code 50035`, `(?m)^ok +cleared `,
 		`(?m)^not tried +behaviours +could not be tried without a person, who types or presses something: `,
@@ -98,7 +98,8 @@ func TestDoctor(t *testing.T) {
 	require.Equal(t, strings.Count(lines, "\n"), strings.Count(p.err.String(), "\n"), "the lines go to the errors")
 }
 
-// TestDoctorFirst: before the first start nothing is wrong, and what that makes is said.
+// TestDoctorFirst examines a bot before its first start. Nothing is wrong, and the report says what the start will
+// create.
 func TestDoctorFirst(t *testing.T) {
 	p := newPatient(t, "", false)
 	p.cmd.Config, p.cmd.Server, p.cmd.Channel = "", "", ""
@@ -114,7 +115,7 @@ func TestDoctorFirst(t *testing.T) {
 	require.Len(t, left, 1, "nothing is made but by norenbot run")
 }
 
-// TestDoctorFindsAllAtOnce has several things wrong at the same time.
+// TestDoctorFindsAllAtOnce has several faults at the same time.
 func TestDoctorFindsAllAtOnce(t *testing.T) {
 	p := newPatient(t, "", true)
 	p.cmd.now = func() time.Time { return time.Now().Add(-9 * time.Second) }
@@ -140,7 +141,7 @@ func TestDoctorFindsAllAtOnce(t *testing.T) {
 	}
 }
 
-// TestDoctorSaysWhatToDo has what keeps norenbot run from starting, with its exit statuses.
+// TestDoctorSaysWhatToDo has every fault that keeps norenbot run from starting, with its exit status.
 func TestDoctorSaysWhatToDo(t *testing.T) {
 	for _, tc := range []struct {
 		name, more string
@@ -155,7 +156,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		{"an unknown setting", "colour = 1", func(*patient) {}, statusConfig, []string{"wrong      configuration  ", "unknown key colour"}},
 		{"an address of a database that cannot be read", "", func(p *patient) { p.database = "postgres://bot:xyzzy%zz@h:x/n" }, 1, []string{"wrong      store", "it looks like postgres://"}},
 		{"a database that is away", "", func(p *patient) { p.database = "postgres://bot:xyzzy@127.0.0.1:1/n" }, 1, []string{"wrong      store", "the database is away", "is it running"}},
-		{"a data folder that is none", "", func(p *patient) { p.data = "norenbot.toml" }, 1, []string{"is no folder", "name another folder (data)"}},
+		{"a data folder that is none", "", func(p *patient) { p.data = "norenbot.toml" }, 1, []string{"is not a folder", "name another folder (data)"}},
 		{"a bot that runs", "", func(p *patient) {
 			store, err := storage.Open(filepath.Join(p.data, storeName), storage.Options{})
 			require.NoError(p.t, err)
@@ -179,7 +180,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// TestDoctorOnPostgres: a database is looked at, and nothing is laid in it.
+// TestDoctorOnPostgres checks that a database is looked at, and no table is created.
 func TestDoctorOnPostgres(t *testing.T) {
 	address := pgtest.Shared(t).Empty(t)
 	p := newPatient(t, "", true)
@@ -197,7 +198,7 @@ func TestDoctorOnPostgres(t *testing.T) {
 	require.Contains(t, said, fmt.Sprintf("answers, and has the tables of layout %d", pg.Layout))
 }
 
-// TestDoctorHidesProxies: what is wrong with a proxy's address is said without the password in it.
+// TestDoctorHidesProxies checks that an error about a proxy's address does not show its password.
 func TestDoctorHidesProxies(t *testing.T) {
 	t.Setenv("HTTPS_PROXY", "http://ann:xyzzy@proxy:1")
 	require.Equal(t, []string{"ann:xyzzy", "xyzzy"}, proxySecrets())

@@ -13,14 +13,14 @@ import (
 	"norenbot/storage/pg"
 )
 
-// An endpoint serves Discord's interactions; one on no listener serves none.
+// An endpoint serves Discord's interactions. Without a listener it serves none.
 type endpoint struct {
 	web
 	app   *App
 	takes *wire.Endpoint
 }
 
-// serveEndpoint takes interactions on a listener that may be nil; the configuration was checked.
+// serveEndpoint serves interactions on a listener, which may be nil. The configuration was checked.
 func (a *App) serveEndpoint(l net.Listener) (*endpoint, error) {
 	e := &endpoint{web: web{failed: make(chan error, 1)}, app: a}
 	if l == nil {
@@ -39,8 +39,7 @@ func (a *App) serveEndpoint(l net.Listener) (*endpoint, error) {
 	return e, nil
 }
 
-// whileReady is next while this process answers. One that does not, not yet or no more, refuses, so
-// that the proxy asks another.
+// whileReady is next while this process is ready. Otherwise it answers 503, so that the proxy asks another process.
 func (a *App) whileReady(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !a.ready.Load() {
@@ -51,7 +50,7 @@ func (a *App) whileReady(next http.Handler) http.Handler {
 	})
 }
 
-// clockOff is wire.Endpoint's ClockOff; 0 where interactions come by the gateway.
+// clockOff is wire.Endpoint's ClockOff; 0 if interactions come over the gateway.
 func (a *App) clockOff() time.Duration {
 	if takes := a.takes.Load(); takes != nil {
 		return takes.ClockOff()
@@ -59,8 +58,8 @@ func (a *App) clockOff() time.Duration {
 	return 0
 }
 
-// close takes nothing new, says so at /readyz, and waits (closeWithin at most) until what came
-// is answered.
+// close accepts no new requests, makes /readyz fail, and waits (closeWithin at most) until what has arrived is
+// answered.
 func (e *endpoint) close() {
 	if e.server == nil {
 		return
@@ -68,18 +67,17 @@ func (e *endpoint) close() {
 	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
 	defer cancel()
 	e.app.ready.Store(false)
-	_ = e.server.Shutdown(ctx) // only that ctx ended
+	_ = e.server.Shutdown(ctx) // the only error is that ctx ended
 	e.takes.Close(ctx)
 }
 
-// byEndpoint reports whether interactions come to an endpoint; else the gateway brings them.
+// byEndpoint reports whether interactions come to an endpoint; otherwise they come over the gateway.
 func (a *App) byEndpoint() bool { return a.o.Config.Endpoint.Address != "" }
 
 // isClustered reports whether other processes may answer interactions too.
 func (a *App) isClustered() bool { return a.lease != nil && a.byEndpoint() }
 
-// claims are what several processes need to tell who answers; nil where interactions come to one
-// only.
+// claims returns what several processes use to decide which of them answers; nil if interactions come to one only.
 func (a *App) claims() core.Claims {
 	if !a.isClustered() {
 		return nil
@@ -87,8 +85,8 @@ func (a *App) claims() core.Claims {
 	return a.store.in.(*pg.Store)
 }
 
-// answerBeside has this process answer what comes to its endpoint, whether it is the keeper or not:
-// computers think in the process that somebody has pressed in, and what others store is followed.
+// answerBeside makes this process answer its endpoint, whether it is the leader or not. Computer players think in
+// the process that got the click, and this process follows what others store.
 func (a *App) answerBeside(ctx context.Context) error {
 	if err := a.Seasons.Ready(ctx); err != nil {
 		return fmt.Errorf("reading the seasons: %w", err)
@@ -104,7 +102,7 @@ func (a *App) answerBeside(ctx context.Context) error {
 	return nil
 }
 
-// followSeasons takes over what other processes store of seasons and ratings.
+// followSeasons loads what other processes store of seasons and ratings.
 func (a *App) followSeasons(ctx context.Context) {
 	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))
 	defer ticker.Stop()

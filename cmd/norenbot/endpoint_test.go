@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEndpointStandsBy: a process that does not answer hands nothing on, so that the proxy asks one
-// that does.
+// TestEndpointStandsBy checks that a process that is not ready passes no interaction on, so that the proxy asks
+// another one.
 func TestEndpointStandsBy(t *testing.T) {
 	a, taken := &App{}, 0
 	h := a.whileReady(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { taken++ }))

@@ -11,8 +11,7 @@ import (
 	"norenbot/game/openform"
 )
 
-// exportCmd writes a game in the open form: one played for the purpose, or a match of the
-// store.
+// exportCmd writes a game in the open form: one that it plays for this, or a match of the store.
 type exportCmd struct {
 	tableFlags
 	storeFlags
@@ -20,7 +19,7 @@ type exportCmd struct {
 	Out   outputFile `required:"" placeholder:"FILE" help:"Where to write; - is standard output. An existing file is replaced once the new one is complete."`
 }
 
-// Run plays one game, or finds one in the store, and writes it when it is complete.
+// Run plays a game, or finds one in the store, and writes it once it is complete.
 func (e *exportCmd) Run(c *console) error {
 	var file *openform.File
 	err := e.Out.write(c, []string{e.path(), e.PostgresFile}, func(text *bytes.Buffer) (err error) {
@@ -36,7 +35,7 @@ func (e *exportCmd) Run(c *console) error {
 	return nil
 }
 
-// game is the game to write.
+// game returns the game to write.
 func (e *exportCmd) game(c *console) (*openform.File, error) {
 	if e.Match != "" {
 		return openForm(c, e.storeFlags, e.Match)
@@ -48,8 +47,8 @@ func (e *exportCmd) game(c *console) (*openform.File, error) {
 	return e.play(c, t, kinds)
 }
 
-// openForm finds a match in the store; no bot may have it open, unless it is a database. A match that goes on is
-// written too, everything hidden included: it is for operators.
+// openForm returns a match of the store, which no bot may have open unless it is a database. It also returns
+// running matches, with all hidden information: it is for operators.
 func openForm(c *console, f storeFlags, id match.ID) (*openform.File, error) {
 	store, err := f.reading(c)
 	if err != nil {
@@ -71,8 +70,7 @@ func openForm(c *console, f storeFlags, id match.ID) (*openform.File, error) {
 	return a.OpenForm(t.Rules)
 }
 
-// play plays the game; kinds are by seat. The file is the same for the same seed, unless
-// search thinks by the clock.
+// play plays a game; kinds are by seat. The same seed gives the same file, unless search is limited by time.
 func (e *exportCmd) play(c *console, t titles.Title, kinds []bot.Kind) (*openform.File, error) {
 	setup, err := e.setup(t.Rules.Info())
 	if err != nil {
@@ -93,7 +91,7 @@ func (e *exportCmd) play(c *console, t titles.Title, kinds []bot.Kind) (*openfor
 	if err != nil {
 		return nil, err
 	}
-	// openform.Of leaves out who acted.
+	// openform.Of leaves out who moved.
 	for i := range file.Log {
 		file.Log[i].By = openform.Computer
 	}

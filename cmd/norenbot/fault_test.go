@@ -10,7 +10,7 @@ import (
 	"norenbot/discord/wire"
 )
 
-// TestNobodysTimeRunsWhileCutOff: nobody can press meanwhile.
+// TestNobodysTimeRunsWhileCutOff cuts the bot off from Discord, where no one can click.
 func TestNobodysTimeRunsWhileCutOff(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.Start()

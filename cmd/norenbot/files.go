@@ -14,8 +14,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// idFlags checks ids of matches, seasons, people, servers and channels: as people copy them, they may be empty, or come
-// along with quotes or blanks.
+// idFlags checks ids of matches, seasons, people, servers and channels. A copied id may be empty, or have quotes or
+// spaces around it.
 var idFlags = kong.NamedMapper("id", kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
 	var id string
 	if err := ctx.Scan.PopValueInto("id", &id); err != nil {
@@ -74,7 +74,7 @@ func (f *outputFile) UnmarshalText(text []byte) error {
 	return wrapped(err)
 }
 
-// wrapped makes an error about a path one about the call, with its exit status.
+// wrapped turns an error about a path into one about an argument, with its exit status.
 func wrapped(err error) error {
 	if err == nil {
 		return nil
@@ -96,7 +96,7 @@ func meantPath(path string) (string, error) {
 	return path, nil
 }
 
-// openInput opens a file to be read. Errors do not name it: callers do.
+// openInput opens a file to read. Its errors do not name the file; callers do.
 func openInput(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -114,19 +114,19 @@ func openInput(path string) (*os.File, error) {
 	return file, nil
 }
 
-// An output is a file that is being written. The path keeps its old content until save replaces it in one step,
-// so a command that fails loses nothing.
+// An output is a file that is being written. The path keeps its old content until save replaces it in one step, so
+// a command that fails loses nothing.
 type output struct {
 	path     string
 	file     *os.File // a new file beside path; path itself if it is a device or a pipe
-	replaces bool     // path is an ordinary file, or not there yet
+	replaces bool     // path is an ordinary file, or does not exist yet
 }
 
-// newOutput prepares to write path, and returns an error if it cannot be written, or if it is one of the files that
-// the command reads; an empty name of these is none. Call discard in the end.
+// newOutput prepares to write path. It returns an error if path cannot be written, or is one of the files that the
+// command reads; empty names in reads are ignored. Call discard at the end.
 func newOutput(path string, reads ...string) (*output, error) {
 	fails := func(err error) error { return fmt.Errorf("--out %s: %w", path, err) }
-	// A link stays a link: the file that it leads to is replaced.
+	// A link stays a link: the file that it points to is replaced.
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
@@ -164,7 +164,7 @@ func newOutput(path string, reads ...string) (*output, error) {
 	return &output{path: path, file: file, replaces: true}, nil
 }
 
-// save writes everything, and then replaces what was there.
+// save writes everything, then replaces the old file.
 func (o *output) save(text []byte) error {
 	_, err := o.file.Write(text)
 	if err == nil && o.replaces {
@@ -184,8 +184,8 @@ func (o *output) discard() {
 	}
 }
 
-// write has a command's result made, and writes it to the file or to standard output when all of it is there. It checks
-// the file first. reads are the files that the command reads.
+// write calls made, and writes its result to the file or to standard output once it is complete. It checks the file
+// first. reads are the files that the command reads.
 func (f outputFile) write(c *console, reads []string, made func(*bytes.Buffer) error) error {
 	var text bytes.Buffer
 	if f == standardStreams {

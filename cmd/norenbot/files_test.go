@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// filesMeantByNobody are paths of files that can only be mistakes, and what is said of them.
+// filesMeantByNobody are paths that can only be mistakes, with the error that each gets.
 var filesMeantByNobody = []struct{ path, says string }{
 	{"", "it is empty: name a file"},
 	{"~bot/x", `"~" is not expanded`},
@@ -21,12 +21,12 @@ var filesMeantByNobody = []struct{ path, says string }{
 	{"“x.json”", "quotes of its own"},
 	{"x.json\n", "control character U+000A"},
 	{"x\x00.json", "control character U+0000"},
-	{" x.json", "a blank before or after"},
+	{" x.json", "a space before or after"},
 	{`C:\x.json`, "write / between folders"},
 }
 
-// TestFilesThatNobodyMeans: every command that reads or writes a file says what is wrong with its path and how to
-// write it, before it does anything.
+// TestFilesThatNobodyMeans checks that every command that reads or writes a file says what is wrong with its path
+// and how to write it, before it does anything.
 func TestFilesThatNobodyMeans(t *testing.T) {
 	t.Chdir(t.TempDir())
 	exported(t, "game.json")
@@ -54,7 +54,7 @@ func TestFilesThatNobodyMeans(t *testing.T) {
 			}...)
 		} else {
 			cases = append(cases, []struct{ path, says string }{{"-", "standard input is not read: name a file"}}...)
-			if !strings.HasPrefix(command.args, "import") { // which looks for its store first
+			if !strings.HasPrefix(command.args, "import") { // it looks for its store first
 				cases = append(cases, []struct{ path, says string }{
 					{"folder", "it is a directory: name a file"}, {"nothing.json", "no such file or directory"}, {"nowhere/x.json", "no such file or directory"},
 				}...)
@@ -82,8 +82,9 @@ func exported(t *testing.T, path string) {
 	require.Zero(t, status, stderr)
 }
 
-// TestAFileIsReplacedInOneStep: a command replaces an existing file only once the new one is complete, keeps its
-// mode, and follows a link; one that fails leaves everything as it was. It never replaces what it reads.
+// TestAFileIsReplacedInOneStep checks that a command replaces an existing file only once the new one is complete,
+// keeps its mode, and follows a link; that one that fails leaves everything as it was; and that none replaces what
+// it reads.
 func TestAFileIsReplacedInOneStep(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.WriteFile("old.json", []byte("old"), 0o600))
@@ -131,7 +132,7 @@ func TestAFileIsReplacedInOneStep(t *testing.T) {
 	require.Zero(t, status, stderr)
 }
 
-// TestIDsThatNobodyMeans: an id that is empty, or was copied with something around it, is refused.
+// TestIDsThatNobodyMeans checks that an empty id, or one copied with something around it, is refused.
 func TestIDsThatNobodyMeans(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, command := range []string{"export --out=x.json --match=ID", "analyse --match=ID", "admin end ID", "admin seat x 1 --person=ID", "admin forget ID",
@@ -149,7 +150,7 @@ func TestIDsThatNobodyMeans(t *testing.T) {
 	require.NoFileExists(t, "x.json")
 }
 
-// TestNumbersThatNobodyMeans are refused at once, with what would be right.
+// TestNumbersThatNobodyMeans checks that such numbers are refused at once, with what would be right.
 func TestNumbersThatNobodyMeans(t *testing.T) {
 	t.Chdir(t.TempDir())
 	exported(t, "game.json")
@@ -174,7 +175,7 @@ func TestNumbersThatNobodyMeans(t *testing.T) {
 		"demo --think=-1s":                                                "--think -1s: give it more than 0",
 		"demo --players=0":                                                "1 to 6 people",
 		"health --within=-1s":                                             "--within -1s: give it more than 0",
-		"check --wait=-1s":                                                "--wait -1s: it is less than nothing",
+		"check --wait=-1s":                                                "--wait -1s: it is negative",
 	} {
 		status, stderr := executed(t, strings.Fields(args))
 		require.NotZero(t, status, args)
@@ -185,11 +186,11 @@ func TestNumbersThatNobodyMeans(t *testing.T) {
 	require.Equal(t, []string{"game.json"}, made)
 }
 
-// TestAddressesToAskThatNobodyMeans: a command that asks a running bot needs a host and a port.
+// TestAddressesToAskThatNobodyMeans checks that a command that asks a running bot needs a host and a port.
 func TestAddressesToAskThatNobodyMeans(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, command := range []string{"backup", "brake", "thinking", "admin end x", "admin forget 1"} {
-		for address, says := range map[string]string{"": "it is empty", "8580": "no port", "http://127.0.0.1:8580": "it is a URL", "127.0.0.1:x": "that is no port"} {
+		for address, says := range map[string]string{"": "it is empty", "8580": "no port", "http://127.0.0.1:8580": "it is a URL", "127.0.0.1:x": "that is not a port"} {
 			status, stderr := executed(t, append(strings.Fields(command), "--http="+address))
 			require.Equal(t, statusConfig, status, "%s %q: %s", command, address, stderr)
 			require.Contains(t, stderr, says, "%s %q", command, address)

@@ -16,8 +16,8 @@ import (
 	"norenbot/game/storytest"
 )
 
-// TestForgetLeavesNothing: after norenbot admin forget and compact no byte of the
-// data folder names the person, and what they played can be exported and holds.
+// TestForgetLeavesNothing checks that after norenbot admin forget and compact no byte of the data folder names the
+// person, and that their matches can be exported and verified.
 func TestForgetLeavesNothing(t *testing.T) {
 	const id, name = "771234567890", "Zerlina"
 	dir := dataFolder(t)

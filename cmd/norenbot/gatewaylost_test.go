@@ -9,20 +9,20 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// crowded puts the bot into more servers than one connection may serve.
+// crowded puts the bot into more servers than one connection can serve.
 func (h *house) crowded() {
 	for range 2500 {
 		h.AddGuild("Nürnberg", "en-US")
 	}
 }
 
-// TestConnections: nothing gives up where it need not; for what Discord closes for good see
+// TestConnections checks that no error that may pass ends the process. For what Discord closes for good see
 // TestGatewaysClosedForGood in package discord.
 func TestConnections(t *testing.T) {
 	t.Run("2,500 servers are two sessions", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			h.crowded()
-			channels := h.grows(2) // one to each session
+			channels := h.grows(2) // one for each session
 			h.Start()
 			alice := h.Person("Alice", "en-US")
 			for _, channel := range channels {

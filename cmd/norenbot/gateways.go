@@ -12,14 +12,14 @@ import (
 	"norenbot/discord/wire"
 )
 
-// An absence says which gateways are away: nobody in their servers can reach the bot. The zero absence is none.
+// An absence says which gateways are down. People in their servers cannot reach the bot. The zero absence is none.
 type absence struct {
 	of    int               // how many gateways there are
-	since map[int]time.Time // by the number of a gateway that is away
+	since map[int]time.Time // by the number of a gateway that is down
 }
 
-// absence is which gateways are away now; none where people are answered through an endpoint, which needs no
-// gateway.
+// absence returns the gateways that are down now; none if there is an endpoint, because people do not need the
+// gateway then.
 func (a *App) absence() absence {
 	if a.byEndpoint() {
 		return absence{}
@@ -34,7 +34,7 @@ func (a *App) absence() absence {
 	return gone
 }
 
-// but is the absence without the gateway of a server, which has just brought something.
+// but returns the absence without the gateway of a server that has just sent something.
 func (g absence) but(server string) absence {
 	delete(g.since, wire.GatewayOf(server, g.of))
 	return g
@@ -46,7 +46,7 @@ func (g absence) has(server string) bool {
 	return away
 }
 
-// servers is has; nil where no gateway is away.
+// servers returns has, or nil if no gateway is down.
 func (g absence) servers() func(string) bool {
 	if len(g.since) == 0 {
 		return nil
@@ -54,15 +54,15 @@ func (g absence) servers() func(string) bool {
 	return g.has
 }
 
-// A connection says how the gateways are, all together.
+// A connection describes all gateways together.
 type connection struct {
-	up    bool      // at least one is
-	whole bool      // all are
-	since time.Time // where none is: since when
-	text  string    // how many are up, and which are away since when
+	up    bool      // at least one gateway is up
+	whole bool      // all gateways are up
+	since time.Time // if none is up: since when
+	text  string    // how many are up, and which are down since when
 }
 
-// connection is how the gateways are now.
+// connection describes the gateways now.
 func (a *App) connection() connection {
 	all := a.Conn.Gateways()
 	var c connection
@@ -84,7 +84,7 @@ func (a *App) connection() connection {
 	return c
 }
 
-// gatewayCounts tells Prometheus of gateways. Names are kept: dashboards go by them.
+// gatewayCounts reports the gateways to Prometheus. Do not rename the metrics, because dashboards use them.
 type gatewayCounts struct {
 	conn                                       *wire.Conn
 	up, away, identifies, resumes, spent, left *prometheus.Desc
@@ -101,7 +101,7 @@ func countGateways(reg prometheus.Registerer, conn *wire.Conn) {
 		identifies: desc("norenbot_gateway_identifies_total", "Sessions that the gateway has started.", "gateway"),
 		resumes:    desc("norenbot_gateway_resumes_total", "Sessions that the gateway has resumed.", "gateway"),
 		spent:      desc("norenbot_identifies_today", "How many sessions of today's budget are used, as Discord counts."),
-		left:       desc("norenbot_identifies_left", "How many sessions Discord lets begin today."),
+		left:       desc("norenbot_identifies_left", "How many more sessions Discord allows today."),
 	})
 }
 
@@ -133,14 +133,14 @@ func (c *gatewayCounts) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// A stretch is time that some gateways were away for.
+// A stretch is a period in which some gateways were down.
 type stretch struct {
 	since    time.Time
 	gateways []int
 }
 
-// returned are the gateways that were away and are not any more, by since when. Where there is another number of
-// gateways now, all are: their servers are spread otherwise.
+// returned returns the gateways that were down and are up again, by when they went down. If the number of gateways
+// has changed, it returns all of them, because servers are spread differently.
 func (p *pulse) returned(gone absence) (all []stretch) {
 	for n, since := range p.Away {
 		if _, still := gone.since[n]; still && gone.of == p.Of {

@@ -17,18 +17,18 @@ import (
 	"norenbot/game/match"
 )
 
-// gateway is the number of the gateway of a server, of so many.
+// gateway returns the number of the server's gateway, of this many.
 func (h *house) gateway(of int) int { return wire.GatewayOf(h.Guild.String(), of) }
 
-// spread starts the bot in so many servers that it needs so many gateways, one server for each, and returns a match in
-// each of two servers with the numbers of their gateways.
+// spread starts the bot in enough servers for this many gateways, one server for each. It returns a match in each
+// of two servers with the numbers of their gateways.
 func (h *house) spread(of int) (one, two seated, first, second int) {
 	h.T.Helper()
 	h.o.Turned = false
 	h.o.Config.Matches.OverdueShare = 25
 	guild, channel := h.Guild, h.Channel
 	h.grows(of - 3)
-	time.Sleep(time.Millisecond) // a server's gateway follows from when it was made
+	time.Sleep(time.Millisecond) // the time at which a server was made decides its gateway
 	h.Speaks("en-US")
 	h.Start()
 	require.Len(h.T, h.app.Conn.Gateways(), of)
@@ -39,13 +39,13 @@ func (h *house) spread(of int) (one, two seated, first, second int) {
 	return one, two, first, second
 }
 
-// seated is a match of two with a day of time, and what is left of it.
+// seated is a match of two with a day of time, and how much was left.
 type seated struct {
 	id    match.ID
 	alice *servertest.Person
 }
 
-// matched has two people begin a match where the house is now.
+// matched makes two people start a match where the house is now.
 func (h *house) matched(one, two string) seated {
 	h.T.Helper()
 	alice, bruno := h.Person(one, "en-US"), h.Person(two, "fr")
@@ -65,7 +65,7 @@ func (h *house) matched(one, two string) seated {
 	return seated{}
 }
 
-// live are the live matches.
+// live returns the live matches.
 func (h *house) live() map[match.ID]match.Match {
 	all := map[match.ID]match.Match{}
 	for m, err := range h.app.store.Live() {
@@ -75,7 +75,7 @@ func (h *house) live() map[match.ID]match.Match {
 	return all
 }
 
-// leftOf is how much time the first seat of a match has.
+// leftOf returns how much time the first seat of a match has left.
 func (h *house) leftOf(s seated) time.Duration {
 	h.T.Helper()
 	end, limited := h.live()[s.id].Deadline(0)
@@ -83,26 +83,26 @@ func (h *house) leftOf(s seated) time.Duration {
 	return end.Sub(h.Now())
 }
 
-// lapses are how often the first seat of a match has run out of time.
+// lapses returns how often the first seat of a match has run out of time.
 func (h *house) lapses(s seated) int { return h.live()[s.id].Chairs[0].Clock.Lapses }
 
-// metrics is what Prometheus is told.
+// metricsText returns the metrics as Prometheus reads them.
 func (h *house) metricsText() string {
 	w := httptest.NewRecorder()
 	h.app.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	return w.Body.String()
 }
 
-// away has the gateway of one shard be away until the returned function is called.
+// away takes the gateway of a shard down until back is called.
 func (h *house) away(shard int) (back func()) {
 	h.T.Helper()
 	require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline, Shard: &shard}))
 	return func() { h.EndFaultOf(shard) }
 }
 
-// TestOneGatewayAway: while one of several gateways is away, time stands still in its servers, and the others notice
-// nothing: they are answered, their deadlines strike, and nothing is given back to them. The bot is ready, says which
-// gateway is away, and does not end for it.
+// TestOneGatewayAway takes one of several gateways down. Time stops in its servers. Other servers are not affected:
+// people get answers, deadlines expire, and no time is refunded. /readyz stays ready and names the gateway, and the
+// process does not exit.
 func TestOneGatewayAway(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{Shard: 1, Concurrency: 1}, func(h *house) {
@@ -145,8 +145,8 @@ func TestOneGatewayAway(t *testing.T) {
 	})
 }
 
-// TestAGatewayAwayOverARestart: what is stored of a gateway that is away outlives the process, also where another
-// number of gateways is opened after it.
+// TestAGatewayAwayOverARestart checks that a stored outage of a gateway survives a restart, also one with another
+// number of gateways.
 func TestAGatewayAwayOverARestart(t *testing.T) {
 	t.Parallel()
 	for _, more := range []int{0, 2} {
@@ -186,8 +186,8 @@ func TestAGatewayAwayOverARestart(t *testing.T) {
 	}
 }
 
-// TestSessionsLostTogether: however many sessions are lost at once, or refused, no gateway identifies before its
-// turn, and each comes back.
+// TestSessionsLostTogether checks that, however many sessions are lost or refused at once, no gateway identifies
+// before its turn, and each comes back.
 func TestSessionsLostTogether(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{Shard: 1, Concurrency: 1, Strict: true}, func(h *house) {
@@ -211,12 +211,13 @@ func TestSessionsLostTogether(t *testing.T) {
 	})
 }
 
-// A gatewayTrial is how many gateways are tried how often.
+// A gatewayTrial says how many gateways are tried, and how often.
 type gatewayTrial struct{ gateways, keys, faults int }
 
-// TestTrialOfGateways has many gateways be cut off, and their resumes refused, alone and together, before a stand-in
-// that alarms at every IDENTIFY too early: all come back, within the day's budget; time stands still in the servers
-// of those that are away longer, and in no others. NORENBOT_CI=1 tries 16 gateways with 40 faults, else it is less.
+// TestTrialOfGateways cuts many gateways off and refuses their resumes, alone and together, on a stand-in that
+// fails at every IDENTIFY that is too early. All come back within the day's budget. Time stops in the servers of
+// those that are down longer, and in no others. NORENBOT_CI=1 tries 16 gateways with 40 faults; otherwise there are
+// fewer.
 func TestTrialOfGateways(t *testing.T) {
 	t.Parallel()
 	trial := gatewayTrial{6, 2, 16}
@@ -226,14 +227,14 @@ func TestTrialOfGateways(t *testing.T) {
 	inHouse(t, sandbox.Config{Shard: 1, Concurrency: trial.keys, Strict: true}, func(h *house) { trial.run(h) })
 }
 
-// stretches are how often and how long a gateway was seen to be away, where that was for more than a minute.
+// stretches counts how often and how long a gateway was down for more than a minute.
 type stretches struct {
-	now            time.Duration // the stretch that goes on
-	long, doubtful int           // those of about a minute are doubtful
+	now            time.Duration // the stretch that is not over
+	long, doubtful int           // those of about a minute, which may count or not
 	sum            time.Duration
 }
 
-// watches looks at every gateway each second for a while.
+// watches looks at every gateway each second for some time.
 func (h *house) watches(seen []stretches, d time.Duration) {
 	for end := h.Now().Add(d); h.Now().Before(end); time.Sleep(time.Second) {
 		for n, g := range h.app.Conn.Gateways() {
@@ -267,7 +268,7 @@ func (g gatewayTrial) run(h *house) {
 		case n%4 == 3: // all together
 			f.Shard = nil
 			cuts += g.gateways
-		case n%8 == 4: // away for a while
+		case n%8 == 4: // down for a while
 			if shard = first; n%16 != 4 {
 				shard = second
 			}
@@ -299,7 +300,8 @@ func (g gatewayTrial) run(h *house) {
 		at := seen[shard]
 		h.T.Logf("gateway %d was away %d times for more than a minute, for %s in all; the clock of its server stood still for %s", shard, at.long, at.sum, halted)
 		require.Positive(h.T, at.long)
-		// The bot looks every 5 s, when a gateway goes and when it is back, and what lasts about a minute is given back or not.
+		// The bot looks every 5 s, both when a gateway goes down and when it is up again. An outage of about a
+		// minute is refunded or not.
 		require.InDelta(h.T, at.sum, halted, float64(time.Duration(at.long)*2*tickEvery+time.Duration(at.doubtful)*outage))
 	}
 	require.Equal(h.T, g.gateways, strings.Count(h.metricsText(), "norenbot_gateway_up{"))

@@ -17,13 +17,13 @@ import (
 
 const benchMatches = 500
 
-// seat fills a data folder with 500 half-played matches of a game before an App opens
-// it. Place says where match n is played, and user whose seat it is.
+// seat fills a data folder with 500 half-played matches of a game before an App opens it. place returns where match
+// n is played, and user who sits in a seat.
 func seat(b testing.TB, rules game.Rules, dir string, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
 	return seatAll(b, rules, dir, benchMatches, place, user)
 }
 
-// seatAll is seat with so many matches.
+// seatAll is seat with this many matches.
 func seatAll(b testing.TB, rules game.Rules, dir string, matches int, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
 	patterns := halfPlayed(b, rules, 50)
 	store, err := openFile(dir)
@@ -51,8 +51,8 @@ func seatAll(b testing.TB, rules game.Rules, dir string, matches int, place func
 	return ids
 }
 
-// halfPlayed returns matches of two to five people at every stage between a
-// fifth and four fifths of a game of usual length, played at random through menus.
+// halfPlayed returns matches of two to five people, between a fifth and four fifths of a usual game, played at
+// random through menus.
 func halfPlayed(b testing.TB, rules game.Rules, n int) []match.Stored {
 	store := storetest.New()
 	s := match.New(match.Options{Store: store, Rules: []game.Rules{rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{1})})
@@ -80,7 +80,7 @@ func halfPlayed(b testing.TB, rules game.Rules, n int) []match.Stored {
 	return all
 }
 
-// decideOnce has somebody who is awaited decide at random.
+// decideOnce makes a player who is to move move at random.
 func decideOnce(b testing.TB, s *match.Service, id match.ID, luck *rand.Rand) {
 	m, err := s.Match(id)
 	require.NoError(b, err)

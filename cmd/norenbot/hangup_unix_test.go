@@ -17,7 +17,7 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// TestHangup: SIGHUP, which comes when a terminal is closed, ends the bot and the demo as SIGTERM does.
+// TestHangup checks that SIGHUP, which comes when a terminal is closed, stops the bot and the demo as SIGTERM does.
 func TestHangup(t *testing.T) {
 	t.Parallel()
 	if signal.Ignored(syscall.SIGHUP) {
@@ -27,7 +27,7 @@ func TestHangup(t *testing.T) {
 	config, _ := configured(t, `http = ""`)
 	for name, tc := range map[string]struct {
 		args      []string
-		runs, end string // what it writes when it runs, and at its end
+		runs, end string // output while it runs, and at its end
 	}{
 		"run":  {[]string{"run", "--config", config}, `"ready"`, `"closing"`},
 		"demo": {[]string{"demo", "--addr", "127.0.0.1:0", "--verbose"}, "norenbot demo: open", ""},
@@ -47,7 +47,7 @@ func TestHangup(t *testing.T) {
 	}
 }
 
-// TestIgnoredHangup: nohup starts programs with SIGHUP ignored, and what it has started stays when the terminal is closed.
+// TestIgnoredHangup checks that a program started by nohup, with SIGHUP ignored, survives the end of its terminal.
 func TestIgnoredHangup(t *testing.T) {
 	t.Parallel()
 	require.Contains(t, endings(func(os.Signal) bool { return false }), syscall.SIGHUP)

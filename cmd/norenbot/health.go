@@ -12,10 +12,10 @@ import (
 )
 
 // configVariable is the environment variable that names the configuration file, for commands without --config. In a
-// container it has `norenbot health` read what `norenbot run` has read.
+// container it makes `norenbot health` read the file that `norenbot run` has read.
 const configVariable = "NORENBOT_CONFIG"
 
-// healthCmd asks a running bot how it is: for containers, in which there is no curl.
+// healthCmd asks a running bot whether people can play. It is for containers, which have no curl.
 type healthCmd struct {
 	Config string        `env:"NORENBOT_CONFIG" type:"path" placeholder:"FILE" help:"The configuration file of norenbot run; its http is the address to ask."`
 	HTTP   string        `name:"http" placeholder:"ADDRESS" help:"The address to ask, instead of the configuration's."`
@@ -23,7 +23,7 @@ type healthCmd struct {
 	Within time.Duration `default:"5s" help:"How long the answer may take."`
 }
 
-// Run writes a line and returns nil if the bot is well. One that stands by for another process is well too.
+// Run prints a line and returns nil if the bot is well, or stands by for another process.
 func (cmd *healthCmd) Run(c *console) error {
 	if cmd.Within <= 0 {
 		return fmt.Errorf("%w: --within %v: give it more than 0, such as 5s", errConfig, cmd.Within)
@@ -54,7 +54,7 @@ func (cmd *healthCmd) Run(c *console) error {
 	return fmt.Errorf("what answers at %s is not norenbot (status %d)", address, status)
 }
 
-// address is where the bot can be asked from this machine.
+// address returns where the bot can be asked from this machine.
 func (cmd *healthCmd) address() (string, error) {
 	address := cmd.HTTP
 	if address == "" {
@@ -86,13 +86,13 @@ func (cmd *healthCmd) address() (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
-// askHealth returns what is answered, in one line.
+// askHealth returns the answer in one line.
 func askHealth(ctx context.Context, url string) (status int, text string, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return 0, "", err
 	}
-	// No transport of the environment's: its proxy does not stand before this machine.
+	// A transport without the environment's proxy, which does not lead to this machine.
 	client := http.Client{Transport: new(http.Transport), CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	answer, err := client.Do(request)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestHealth asks whatever can answer, and what cannot.
+// TestHealth asks everything that can answer, and what cannot.
 func TestHealth(t *testing.T) {
 	t.Setenv(configVariable, "")
 	require.NoError(t, os.Unsetenv(configVariable))
@@ -65,14 +65,14 @@ func TestHealth(t *testing.T) {
 	refusedWith(t, statusConfig, "health --http 8580", "such as 127.0.0.1:8580")
 	gone, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	defer gone.Close() // it takes connections, and nobody answers
+	defer gone.Close() // it accepts connections and never answers
 	refusedWith(t, 1, "health --within 50ms --http "+gone.Addr().String(), "nothing answers at "+gone.Addr().String()+" within 50ms")
 	bot.Close()
 	refusedWith(t, 1, "health --http "+address, "is norenbot running, and is that http in its configuration?")
 }
 
-// TestHealthOfAConfiguration: the address is that of the configuration which run reads, also by NORENBOT_CONFIG, as one
-// that can be asked from the machine itself.
+// TestHealthOfAConfiguration checks that the address is that of the configuration which run reads, also from
+// NORENBOT_CONFIG, in a form that can be asked from this machine.
 func TestHealthOfAConfiguration(t *testing.T) {
 	config := filepath.Join(t.TempDir(), "norenbot.toml")
 	for address, asked := range map[string]string{"127.0.0.1:1": "127.0.0.1:1", ":2": "127.0.0.1:2", "0.0.0.0:3": "127.0.0.1:3", "[::]:4": "[::1]:4", "10.0.0.1:5": "10.0.0.1:5"} {
@@ -93,7 +93,7 @@ func TestHealthOfAConfiguration(t *testing.T) {
 	refusedWith(t, statusConfig, "run", "unknown key colour")
 }
 
-// TestHealthOfARunningBot asks a bot that runs, while it does and after.
+// TestHealthOfARunningBot asks a bot while it runs, and after it has stopped.
 func TestHealthOfARunningBot(t *testing.T) {
 	w := served(t)
 	free, err := net.Listen("tcp", "127.0.0.1:0")

@@ -14,36 +14,33 @@ import (
 )
 
 const (
-	// tickEvery is how often deadlines are looked at.
+	// tickEvery is how often deadlines are checked.
 	tickEvery = 5 * time.Second
-	// outage is how long people may be unable to reach the bot before that time is
-	// given back to those who were awaited; and how much the clock may be set back
-	// before that is an outage too.
+	// outage is how long people may be unable to reach the bot before the time is refunded to the active players,
+	// and how far the clock may be set back before that counts as an outage too.
 	outage = time.Minute
-	// pulseEvery is how often it is stored that they can.
+	// pulseEvery is how often the pulse is stored.
 	pulseEvery = time.Minute
 	pulseKind  = "bot"
 	pulseKey   = "pulse"
 )
 
-// A pulse is when people could last reach the bot. What lies between two of its
-// beats is time that nobody could use: the program was off, the machine
-// suspended, Discord unreachable, or the clock was set.
+// A pulse says when people could last reach the bot. The time between two of its beats is time that no one could
+// use: the program was off, the machine suspended, Discord unreachable, or the clock was set.
 type pulse struct {
 	Last time.Time `json:"last"`
-	// Of is how many gateways there were, and Away since when the people in the servers of some could not reach
-	// the bot though others could, by the gateway's number.
+	// Of is how many gateways there were. Away says, by a gateway's number, since when people in its servers could
+	// not reach the bot although others could.
 	Of   int               `json:"of,omitempty"`
 	Away map[int]time.Time `json:"away,omitempty"`
 
 	mu     sync.Mutex
-	cut    bool      // Discord was unreachable since
-	stored time.Time // what was stored last
+	cut    bool      // Discord was unreachable since Last
+	stored time.Time // when the pulse was last stored
 }
 
-// resume reads when the program before this one could be reached last; of one
-// that did not say, or not legibly, and where the clock is turned by hand, that is now. Errors:
-// match.ErrAway, since an outage that is not known of would be given back to nobody.
+// resume reads when the previous process could last be reached. That is now if nothing readable is stored, and if
+// the clock is turned by hand. Errors: match.ErrAway, because an outage that goes unnoticed would not be refunded.
 func (a *App) resume() (*pulse, error) {
 	p := &pulse{Last: a.o.Now()}
 	if a.o.Turned {
@@ -58,27 +55,28 @@ func (a *App) resume() (*pulse, error) {
 	return p, nil
 }
 
-// beat gives back what nobody could use since the last beat. It comes before
-// whatever people do, so that the first press after a pause has lost nothing. In the servers of gateways that
-// are gone time goes on standing still; when a gateway is back, its servers get back what they missed. It reports
-// whether that is done: if not, nobody's time may run out before the next beat has done it.
+// beat refunds the time that no one could use since the last beat. It runs before anything that people do, so that
+// the first click after a pause has lost nothing. In the servers of gateways that are down, clocks stay stopped;
+// when a gateway is up again, its servers get a refund. It reports whether it succeeded. If not, no one may run out
+// of time before a later beat succeeds.
 func (a *App) beat(gone absence) (done bool) {
 	p := a.pulse
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !a.keeper.Held() {
-		p.cut = true // nothing can be given back now
+		p.cut = true // nothing can be refunded now
 		return false
 	}
-	// By the wall: what else runs in a time.Time knows neither of a clock that was set nor of a machine that slept.
+	// Use the wall clock. The monotonic clock of a time.Time notices neither a clock that was set nor a suspended
+	// machine.
 	now := a.o.Now().Round(0)
 	gap := now.Sub(p.Last)
-	// Where the clock is turned by hand, as in the demo, only an outage of Discord's
-	// counts: time that was turned on shall have passed.
+	// If the clock is turned by hand, as in the demo, only an outage of Discord counts: the time that was skipped
+	// is meant to pass.
 	if (gap > outage || gap < -outage) && (p.cut || !a.o.Turned) && !a.giveBack(p.Last, now, p.others(gap)) {
 		return false
 	}
-	if gap < -outage { // those that are away are so for as long as before
+	if gap < -outage { // gateways that are down stay down for as long as before
 		p.shift(gap)
 	}
 	for _, s := range p.returned(gone) {
@@ -98,9 +96,9 @@ func (a *App) beat(gone absence) (done bool) {
 	return true
 }
 
-// giveBack gives back the time since a moment in some servers (nil: all), and reports whether the store was there
-// for all of it: else the next beat does it again, which counts once. Of a clock that was turned back it
-// would count twice, so that is not done again.
+// giveBack refunds the time since a moment in some servers (nil: all). It reports whether the store was available
+// throughout; if not, the next beat repeats it, which counts once. If the clock was turned back a repetition would
+// count twice, so it is not repeated.
 func (a *App) giveBack(last, now time.Time, in func(server string) bool) bool {
 	tables, seasons := a.Matches.CreditIn(last, now, in), a.Seasons.CreditIn(last, now, in)
 	if tables != nil {
@@ -112,8 +110,8 @@ func (a *App) giveBack(last, now time.Time, in func(server string) bool) bool {
 	return !errors.Is(errors.Join(tables, seasons), match.ErrAway) || !now.After(last)
 }
 
-// others are the servers whose gateway was not away before, which get back the time since the last beat alone; nil
-// is all. A clock that was turned back was so for all.
+// others returns the servers whose gateway was not down before, which get only the time since the last beat back;
+// nil is all servers. A clock that was turned back was so for all.
 func (p *pulse) others(gap time.Duration) func(server string) bool {
 	if len(p.Away) == 0 || gap < 0 {
 		return nil
@@ -122,15 +120,15 @@ func (p *pulse) others(gap time.Duration) func(server string) bool {
 	return func(server string) bool { return !was.has(server) }
 }
 
-// shift moves since when gateways are away, where the clock was turned back.
+// shift moves the times since when gateways are down, after the clock was turned back.
 func (p *pulse) shift(by time.Duration) {
 	for n, since := range p.Away {
 		p.Away[n] = since.Add(by)
 	}
 }
 
-// note notes which gateways are away, and reports whether others were before. One was last of use at the last
-// beat, or before, where that was noticed later.
+// note stores which gateways are down, and reports whether that has changed. A gateway was last usable at the last
+// beat, or earlier if its outage was noticed late.
 func (p *pulse) note(gone absence) (changed bool) {
 	away := map[int]time.Time{}
 	for n, since := range gone.since {
@@ -149,8 +147,8 @@ func (p *pulse) note(gone absence) (changed bool) {
 	return changed
 }
 
-// reached is when people could last do something, now at the latest: while a database is away they
-// cannot, though the keeper keeps its lease for some seconds more.
+// reached returns when people could last do something, at most now. While a database is down they cannot, although
+// the leader keeps its lease for some seconds.
 func (a *App) reached(now time.Time) time.Time {
 	if a.lease == nil {
 		return now
@@ -168,15 +166,15 @@ func (p *pulse) miss() {
 	p.cut = true
 }
 
-// tick does what time brings about, while people can reach the bot.
+// tick carries out what is due, while people can reach the bot.
 func (a *App) tick(ctx context.Context) {
 	if !a.keeper.Held() || !a.reachable(ctx) {
 		a.pulse.miss()
-		return // nobody could answer: nobody runs out of time
+		return // no one could answer, so no one runs out of time
 	}
 	gone := a.absence()
 	if !a.beat(gone) {
-		return // they have time left that they were not given back yet
+		return // time that has to be refunded first
 	}
 	known := a.away.Load()
 	a.Tick(ctx, gone.servers())

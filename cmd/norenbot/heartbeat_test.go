@@ -11,8 +11,8 @@ import (
 	"norenbot/game/match"
 )
 
-// timed has Alice and Bruno begin a match with a day each, and lets so much time
-// pass that both are reminded and have less than six hours left.
+// timed makes Alice and Bruno start a match with a day each, and lets time pass until both were reminded and have
+// less than six hours left.
 func (h *house) timed() (alice, bruno *servertest.Person) {
 	h.T.Helper()
 	alice, bruno = h.begun()
@@ -22,14 +22,14 @@ func (h *house) timed() (alice, bruno *servertest.Person) {
 	return alice, bruno
 }
 
-// begun has them begin it, in a house whose clock nobody turns.
+// begun makes them start it in a house whose clock is not turned by hand.
 func (h *house) begun() (alice, bruno *servertest.Person) {
 	h.o.Turned = false
 	h.o.Config.Matches.OverdueShare = 25
 	return h.Server.Begun()
 }
 
-// left is how much time the seat of a person has.
+// left returns how much time a person has left.
 func (h *house) left(p *servertest.Person) time.Duration {
 	h.T.Helper()
 	m := h.Match()
@@ -40,7 +40,7 @@ func (h *house) left(p *servertest.Person) time.Duration {
 	return end.Sub(h.Now())
 }
 
-// said reports whether somebody sees a message with a sentence.
+// said reports whether a person sees a message with a sentence.
 func said(p *servertest.Person, sentence string) bool {
 	for _, m := range p.Everything() {
 		if m.Content == sentence {
@@ -50,8 +50,8 @@ func said(p *servertest.Person, sentence string) bool {
 	return false
 }
 
-// TestTimeThatNobodyCouldUse costs nobody any: the program was off, the machine
-// suspended, its clock set, or nothing could be posted.
+// TestTimeThatNobodyCouldUse checks that no one loses time while the program was off, the machine suspended, its
+// clock set, or nothing could be posted.
 func TestTimeThatNobodyCouldUse(t *testing.T) {
 	t.Parallel()
 	const told = "I couldn’t post here for 3 days. That time doesn’t count against anyone."
@@ -88,8 +88,8 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, bruno := h.timed()
 			before := h.left(alice)
-			h.Advance(72 * time.Hour) // and nothing has run meanwhile
-			bruno.Plan()              // sooner than anything else happens
+			h.Advance(72 * time.Hour) // and nothing ran meanwhile
+			bruno.Plan()              // before anything else happens
 			time.Sleep(5 * time.Minute)
 			h.Quietly()
 			require.InDelta(t, before, h.left(alice), float64(7*time.Minute))
@@ -111,7 +111,7 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 				}
 			}
 			take(h.Revoke)
-			time.Sleep(72 * time.Hour) // the mentions owed to who has just pressed Start and Join cannot be given
+			time.Sleep(72 * time.Hour) // the mentions that are due to the people who have just pressed Start and Join cannot be posted
 			require.False(t, h.Match().Unheard.IsZero())
 			require.Zero(t, h.Match().Chairs[0].Clock.Lapses)
 			take(h.Restore)
@@ -124,8 +124,8 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 	})
 }
 
-// TestPulseGoesByTheWall: that the clock was set, or the machine slept, is told by what the wall shows,
-// and not by what runs in a process beside it.
+// TestPulseGoesByTheWall checks that the pulse uses the wall clock, so that it notices a clock that was set and a
+// machine that slept.
 func TestPulseGoesByTheWall(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Turned = false
@@ -133,6 +133,6 @@ func TestPulseGoesByTheWall(t *testing.T) {
 		time.Sleep(time.Minute)
 		h.app.pulse.mu.Lock()
 		defer h.app.pulse.mu.Unlock()
-		require.True(t, h.app.pulse.Last == h.app.pulse.Last.Round(0)) // not Equal, which passes over the difference
+		require.True(t, h.app.pulse.Last == h.app.pulse.Last.Round(0)) // not Equal, which ignores the difference
 	})
 }

@@ -14,15 +14,15 @@ import (
 	"norenbot/storage"
 )
 
-// A house is a world in which the bot is the whole App, started as main starts it. Its store
-// must be sound whenever it ends.
+// A house is a world in which the bot is the whole App, started as main starts it. Its store must be sound at the
+// end.
 type house struct {
 	*servertest.Server
 	o   AppOptions
 	app *App
 }
 
-// inHouse runs a test in a bubble of its own, at noon of a day in 2026.
+// inHouse runs a test in a bubble, starting at noon of a day in 2026.
 func inHouse(t *testing.T, config sandbox.Config, f func(h *house)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -38,10 +38,10 @@ func newHouse(t *testing.T, config sandbox.Config) *house {
 	return h
 }
 
-// begins has the App be what is started.
+// begins makes h.Start start the App.
 func (h *house) begins() {
 	settings := defaultConfig()
-	settings.Matches.OverdueShare = 100 // Advance turns the clock, and all shall follow
+	settings.Matches.OverdueShare = 100 // Advance moves the clock, and every deadline has to follow
 	settings.Data, settings.HTTP = h.T.TempDir(), ""
 	h.o = AppOptions{
 		Config: settings, Token: h.Token(), Now: h.Now, Turned: true, Line: h.Line(), Computer: "heuristic", Pause: 100 * time.Millisecond,
@@ -52,7 +52,7 @@ func (h *house) begins() {
 		if err != nil {
 			return nil, err
 		}
-		// Behind an endpoint it joins beside answering, and what people do here comes by the gateway.
+		// With an endpoint it joins while it answers already, and what people do here comes over the gateway.
 		for n := 0; n < 100 && app.byEndpoint() && !app.joined.Load(); n++ {
 			time.Sleep(10 * time.Millisecond)
 		}
@@ -60,8 +60,9 @@ func (h *house) begins() {
 	}
 }
 
-// opened opens a store, again while it is in use. A child process that another test begins holds what this process had
-// open until it has become its program; in a bubble the wait for the lock takes no time, so it is over before that.
+// opened opens a store, and tries again while it is in use. A child process that another test starts holds this
+// process's open files until it has become its program. In a bubble the wait for the lock takes no time, so it ends
+// before that.
 func opened[T any](open func() (T, error)) (got T, err error) {
 	for range 500 {
 		if got, err = open(); !errors.Is(err, storage.ErrInUse) {

@@ -7,14 +7,14 @@ import (
 	"norenbot/game/match"
 )
 
-// importCmd stores finished games, for their results and their logs.
+// importCmd stores finished games, with their results and logs.
 type importCmd struct {
 	storeFlags
 	Files []inputFile `arg:"" name:"file" help:"Finished games in the open form."`
 }
 
-// Run stores finished games of another norenbot. Each file is verified first; the first
-// that does not hold ends it, and those before it stay.
+// Run stores finished games of another norenbot. It verifies each file first, and stops at the first that does not
+// hold; those before it stay stored.
 func (i *importCmd) Run(c *console) error {
 	store, err := i.open(c)
 	if err != nil {
@@ -29,9 +29,9 @@ func (i *importCmd) Run(c *console) error {
 	return nil
 }
 
-// take stores one file as a match that has ended.
+// take stores a file as a finished match.
 func (i *importCmd) take(c *console, store keeping, path string) error {
-	// A file may come from anywhere, so it is replayed before it is believed.
+	// Verify it, because a file may come from anywhere.
 	file, err := verify(path)
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"norenbot/discord/wire"
 )
 
-// recollect reads when people could reach the bot last, and finds out who it is.
+// recollect loads what the leader needs.
 func (a *App) recollect(ctx context.Context) error {
 	p, err := a.resume()
 	if err != nil {
@@ -19,7 +19,7 @@ func (a *App) recollect(ctx context.Context) error {
 	return a.know(ctx)
 }
 
-// know finds out who the bot is, unless that is known. Errors say what to do.
+// know asks Discord who the bot is, unless it knows. Errors say what to do.
 func (a *App) know(ctx context.Context) (err error) {
 	if a.self.App != "" {
 		return nil
@@ -30,8 +30,8 @@ func (a *App) know(ctx context.Context) (err error) {
 	return nil
 }
 
-// join registers the commands, which needs no gateway, and opens the gateway. When ctx ends, the connection
-// is closed, since the library would wait for Discord's first word all the same. Errors say what to do.
+// join registers the commands, which needs no gateway, and opens the gateway. When ctx ends it closes the
+// connection, because the library would go on waiting for Discord's first message. Errors say what to do.
 func (a *App) join(ctx context.Context) error {
 	defer context.AfterFunc(ctx, func() { _ = a.Conn.Close() })()
 	a.register(ctx)
@@ -42,12 +42,11 @@ func (a *App) join(ctx context.Context) error {
 	return nil
 }
 
-// joinMost bounds the pauses between tries to join.
+// joinMost bounds the pauses between attempts to join.
 const joinMost = 5 * time.Minute
 
-// joinBeside joins while this process is the keeper already, and tries until it succeeds: people are
-// answered through endpoints, and what is told needs no gateway. What Discord refuses for good ends
-// the process: see serve.
+// joinBeside joins while this process is already the leader, and tries until it succeeds: people are answered
+// through endpoints, and posting needs no gateway. If Discord refuses for good, the process ends: see serve.
 func (a *App) joinBeside(ctx context.Context) {
 	for pause := time.Second; ; pause = min(2*pause, joinMost) {
 		err := a.join(ctx)
@@ -67,12 +66,12 @@ func (a *App) joinBeside(ctx context.Context) {
 	}
 }
 
-// askWithin is how long Discord may take to say that it is there.
+// askWithin is how long Discord may take to answer.
 const askWithin = 3 * time.Second
 
-// reachable reports whether people can reach the bot in some server; in which not, absence says. Where they do
-// through an endpoint, an outage of the gateway alone keeps nobody away: Discord is asked then whether it is there at all. So it is where
-// the last request was not answered: the gateway may be up, and nobody who presses gets an answer.
+// reachable reports whether people in at least one server can reach the bot; absence says in which they cannot.
+// With an endpoint, or if Discord did not answer the last request, it asks Discord whether it is there at all: with
+// an endpoint people need no gateway, and an open gateway does not help if no request is answered.
 func (a *App) reachable(ctx context.Context) bool {
 	up := a.connection().up
 	if up && a.Conn.Heard() || !up && !a.byEndpoint() {
@@ -84,13 +83,11 @@ func (a *App) reachable(ctx context.Context) bool {
 	return err == nil
 }
 
-// gone is how long all gateways may be down before the process ends, so that
-// whoever supervises it starts it anew.
+// gone is how long all gateways may be down before the process ends, so that its supervisor restarts it.
 const gone = 15 * time.Minute
 
-// cutOff returns an error if the connection to Discord is gone for good: never with an endpoint, by
-// which people are answered without it. Until it has been opened, nothing is gone: that may take hours
-// where Discord lets no session begin.
+// cutOff returns an error if the connection to Discord is gone for good. That never happens with an endpoint, nor
+// before the gateway was first opened, which can take hours while Discord allows no new session.
 func (a *App) cutOff() error {
 	if !a.joined.Load() || a.byEndpoint() {
 		return nil

@@ -16,8 +16,7 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// joins opens the App as far as the matches, and joins until ctx ends, as where people are answered through an
-// endpoint.
+// joins opens the App up to its matches, and joins as it does with an endpoint.
 func (h *house) joins(ctx context.Context) {
 	h.T.Helper()
 	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
@@ -30,8 +29,8 @@ func (h *house) joins(ctx context.Context) {
 	a.joinBeside(ctx)
 }
 
-// TestJoiningAgain: where some gateways could not be opened, the bot joins by the others, and those come later by
-// themselves; where none could, joining is tried again. What is refused for good is not asked again.
+// TestJoiningAgain checks that the bot joins with the gateways that can be opened, and that the others follow by
+// themselves; if none can, it tries again, unless Discord refuses for good.
 func TestJoiningAgain(t *testing.T) {
 	t.Parallel()
 	offline := sandbox.Fault{Kind: sandbox.FaultOffline}
@@ -79,7 +78,7 @@ func TestJoiningAgain(t *testing.T) {
 	})
 }
 
-// TestStartBrokenOff: Ctrl-C ends a process at once whose gateway says nothing.
+// TestStartBrokenOff checks that Ctrl-C ends a process at once while its gateway is silent.
 func TestStartBrokenOff(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -94,8 +93,8 @@ func TestStartBrokenOff(t *testing.T) {
 	})
 }
 
-// TestEndpointWithoutGateway has a process answer what comes to its endpoint though the gateway is away,
-// which it opens when it can; with several processes also while time is given back.
+// TestEndpointWithoutGateway checks that a process answers its endpoint while the gateway is down, and opens the
+// gateway when it can; with several processes also while time is refunded.
 func TestEndpointWithoutGateway(t *testing.T) {
 	t.Parallel()
 	t.Run("on a file", func(t *testing.T) { answersWithoutGateway(t, "") })
@@ -129,7 +128,7 @@ func answersWithoutGateway(t *testing.T, database string) {
 	require.NoError(t, w.SendTo(0, "http://"+l.Addr().String()+"/interactions"))
 	alice := w.User("alice", sandbox.Locale("en-US"))
 	if a.isClustered() {
-		a.pulse.mu.Lock() // as while time is given back
+		a.pulse.mu.Lock() // as while time is refunded
 	}
 	var out sandbox.Outcome
 	offered := func() bool { out, err = alice.Slash(channel, "/game help", nil); return err == nil }

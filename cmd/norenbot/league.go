@@ -16,7 +16,7 @@ import (
 	"norenbot/storage"
 )
 
-// leagueCmd is about seasons. All of it only reads.
+// leagueCmd shows seasons. Its subcommands only read.
 type leagueCmd struct {
 	List      leagueListCmd      `cmd:"" help:"List the seasons of a store, the newest first."`
 	Standings leagueStandingsCmd `cmd:"" help:"Show the standings of a season."`
@@ -25,7 +25,7 @@ type leagueCmd struct {
 	Simulate  leagueSimulateCmd  `cmd:"" help:"Play a season among made-up people."`
 }
 
-// A seasonFlags says which store to read.
+// A seasonFlags names the store to read.
 type seasonFlags struct {
 	storeFlags
 	Store string `type:"path" placeholder:"FILE" help:"A store or a backup, instead of the data folder's store."`
@@ -37,7 +37,7 @@ type seasonArg struct {
 	Season string `arg:"" help:"The season's id, or its name if no other has it."`
 }
 
-// What the subcommands of league take; each has a Run.
+// The flags of the subcommands of league; each has a Run.
 type (
 	leagueListCmd      struct{ seasonFlags }
 	leagueStandingsCmd struct{ seasonArg }
@@ -54,7 +54,7 @@ type (
 	}
 )
 
-// look has a store read. No bot may have it open for writing, unless it is a database.
+// look calls read with the store. No bot may have it open, unless it is a database.
 func (f seasonFlags) look(c *console, read func(keeping) error) error {
 	store, err := f.toRead(c)
 	if errors.Is(err, storage.ErrInUse) {
@@ -66,7 +66,7 @@ func (f seasonFlags) look(c *console, read func(keeping) error) error {
 	return errors.Join(read(store), store.Close())
 }
 
-// toRead opens it, and writes nothing to a file.
+// toRead opens the store and writes nothing to a file.
 func (f seasonFlags) toRead(c *console) (keeping, error) {
 	path, address := f.Store, ""
 	if path == "" {
@@ -86,7 +86,7 @@ func (f seasonFlags) toRead(c *console) (keeping, error) {
 	return keptIn(store), err
 }
 
-// find returns the season of an id or a name.
+// find returns the season with an id or a name.
 func find(s keeping, named string) (found season.ID, err error) {
 	n := 0
 	for f, err := range s.Seasons() {
@@ -94,7 +94,7 @@ func find(s keeping, named string) (found season.ID, err error) {
 		case string(f.ID) == named:
 			return f.ID, nil
 		case err != nil:
-			continue // the list tells of it
+			continue // the list shows it
 		case strings.EqualFold(f.Name, named):
 			found = f.ID
 			n++
@@ -109,7 +109,7 @@ func find(s keeping, named string) (found season.ID, err error) {
 	return "", fmt.Errorf("%d seasons are called %q; give the id of one, from norenbot league list", n, named)
 }
 
-// export is a season as a file, its ratings computed anew from every match of its game.
+// export returns a season as a file. It recomputes the ratings from every match of its game.
 func export(c context.Context, s keeping, named string) (*season.File, error) {
 	id, err := find(s, named)
 	if err != nil {
@@ -126,7 +126,7 @@ func export(c context.Context, s keeping, named string) (*season.File, error) {
 	return season.Export(s, id, book.History)
 }
 
-// Run lists the seasons; one that cannot be read is said to be so.
+// Run lists the seasons, and prints an error for one that cannot be read.
 func (l *leagueListCmd) Run(c *console) error {
 	return l.look(c, func(s keeping) error {
 		var all []season.Facts
@@ -149,7 +149,6 @@ func (l *leagueListCmd) Run(c *console) error {
 	})
 }
 
-// Run writes the standings for people.
 func (l *leagueStandingsCmd) Run(c *console) error {
 	return l.look(c, func(s keeping) error {
 		x, err := export(c, s, l.Season)
@@ -169,7 +168,7 @@ func (l *leagueStandingsCmd) Run(c *console) error {
 	})
 }
 
-// printStandings writes a table for each division; name is what a person is called.
+// printStandings writes a table for each division; name returns a person's name.
 func printStandings(c *console, x *season.File, name func(league.Person) string) error {
 	fmt.Fprintf(c.out, "%s: %s, %s, %s\n", x.Terms.Name, x.Terms.Game, x.Terms.Format, x.Phase)
 	if len(x.Standings) == 0 {
@@ -199,7 +198,7 @@ func printStandings(c *console, x *season.File, name func(league.Person) string)
 	return nil
 }
 
-// Run writes the season when all of it is there.
+// Run writes the season once it is complete.
 func (e *leagueExportCmd) Run(c *console) error {
 	var x *season.File
 	err := e.Out.write(c, []string{e.path(), e.Store, e.PostgresFile}, func(text *bytes.Buffer) error {
@@ -230,8 +229,8 @@ func (e *leagueExportCmd) text(c *console, s keeping, text *bytes.Buffer) (*seas
 	return x, write(text)
 }
 
-// Run computes a season anew from its file alone; one of the store is made a file first,
-// and compared with the file that is given.
+// Run recomputes a season from its file alone. It exports a season of the store first, and compares it with the
+// given file.
 func (r *leagueRecomputeCmd) Run(c *console) error {
 	if r.Season == "" && r.File == "" {
 		return fmt.Errorf("name a season of the store, a file with --file, or both")
@@ -262,10 +261,10 @@ func (r *leagueRecomputeCmd) Run(c *console) error {
 	return compare(c, given, stored, wrong)
 }
 
-// unlikeShown says where the standings that the bot shows are not those of a file.
+// unlikeShown lists where the standings that the bot shows differ from those of a file.
 func unlikeShown(s keeping, x *season.File) (wrong []string, err error) {
 	if x.Terms.Format == league.Ladder {
-		return nil, nil // shown by the ratings of today, which other tables move too
+		return nil, nil // a ladder shows today's ratings, which other tables change too
 	}
 	service := season.New(season.Options{Store: s, Now: time.Now, Trouble: func(_ season.ID, e error) { err = errors.Join(err, e) }})
 	look, lookErr := service.Look(x.ID)
@@ -284,8 +283,8 @@ func unlikeShown(s keeping, x *season.File) (wrong []string, err error) {
 	return wrong, nil
 }
 
-// compare computes files anew, and says in how much they are otherwise, and what else is
-// wrong; given and stored may be nil, but not both.
+// compare recomputes files and lists the differences, together with wrong; given or stored may be nil, but not
+// both.
 func compare(c *console, given, stored *season.File, wrong []string) error {
 	for _, x := range []*season.File{given, stored} {
 		if x == nil {

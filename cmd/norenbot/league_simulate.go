@@ -13,8 +13,7 @@ import (
 	"norenbot/game/season"
 )
 
-// leagueSimulateCmd plays seasons among made-up people, of real games or of made-up
-// results.
+// leagueSimulateCmd plays seasons among made-up people, with real games or made-up results.
 type leagueSimulateCmd struct {
 	Game    string            `help:"The game's name; by default the first game."`
 	Option  map[string]string `help:"Settings of the game, as key=value;key=value; without one about it, seats act in their order."`
@@ -32,22 +31,22 @@ type leagueSimulateCmd struct {
 	rules  game.Rules
 	player bot.Player
 	luck   *rand.Rand
-	seats  map[int]*seatWins // by seats of the table
+	seats  map[int]*seatWins // by size of the table
 }
 
-// seatWins are the wins by seat at tables of one size; a shared win counts in parts.
+// seatWins counts the wins by seat at tables of one size; a shared win counts in parts.
 type seatWins struct {
 	games int
 	wins  []float64
 }
 
-// The largest season that is simulated: more people than a Discord server's season ever has, and ten years.
+// The largest season that can be simulated: more people than a season of a Discord server ever has, and ten years.
 const (
 	simulatedMost = 10_000
 	weeksMost     = 520
 )
 
-// Run plays the seasons and writes what came of them.
+// Run plays the seasons and reports on them.
 func (s *leagueSimulateCmd) Run(c *console) error {
 	if err := s.check(); err != nil {
 		return err
@@ -70,7 +69,7 @@ func (s *leagueSimulateCmd) Run(c *console) error {
 	return s.report(c, last)
 }
 
-// check looks at the flags and finds the game and its players.
+// check checks the flags and finds the game and its players.
 func (s *leagueSimulateCmd) check() error {
 	t, err := titles.Meant(s.Game)
 	if err != nil {
@@ -100,10 +99,10 @@ func (s *leagueSimulateCmd) check() error {
 	return err
 }
 
-// season plays one.
+// season plays one season.
 func (s *leagueSimulateCmd) season(c *console, seed uint64) (*season.Simulated, error) {
 	s.luck = rand.New(rand.NewPCG(seed, 1))
-	start := time.Date(2026, 1, 5, 12, 0, 0, 0, time.UTC) // a Monday; no standing depends on it
+	start := time.Date(2026, 1, 5, 12, 0, 0, 0, time.UTC) // a Monday; standings do not depend on it
 	info := s.rules.Info()
 	terms := league.Terms{Name: fmt.Sprintf("Season %d", seed), Game: info.Name, Format: s.Format, Table: s.Table, Fewest: max(info.MinSeats, league.LeastSeats),
 		Least: min(s.Table, s.People), Team: season.TeamSize(info.Teams[s.Table]), Last: start, Start: start, Long: time.Duration(s.Weeks) * 7 * 24 * time.Hour}
@@ -124,12 +123,11 @@ func (s *leagueSimulateCmd) season(c *console, seed uint64) (*season.Simulated, 
 	}.Run(c)
 }
 
-// finish ends a match: as played, or made up. Whoever has a higher number is no better
-// than the others.
+// finish ends a match with a played or a made-up result. A person with a higher number is no better than others.
 func (s *leagueSimulateCmd) finish(c *console, seed uint64, m *league.Match) error {
 	seats := len(m.Lines)
 	if s.player == nil {
-		of := map[int]int{} // partners share what they have
+		of := map[int]int{} // partners share their number
 		for _, l := range m.Lines {
 			if of[l] == 0 {
 				of[l] = 20 + s.luck.IntN(60)
@@ -148,7 +146,7 @@ func (s *leagueSimulateCmd) finish(c *console, seed uint64, m *league.Match) err
 	return nil
 }
 
-// played plays a match by the rules. Its luck is its own, whatever else is played.
+// played plays a match by the rules. Its randomness depends on nothing else that is played.
 func (s *leagueSimulateCmd) played(c *console, seed uint64, m *league.Match) error {
 	luck := rand.New(rand.NewPCG(seed, uint64(m.Pairing)<<8|uint64(m.Try))).Uint64()
 	setup, err := s.setup(len(m.Lines), luck)
@@ -169,7 +167,7 @@ func (s *leagueSimulateCmd) played(c *console, seed uint64, m *league.Match) err
 	return nil
 }
 
-// setup is a table as contests play it: seats act in their order, unless told otherwise.
+// setup returns a table as seasons play it: seats act in order, unless the flags say otherwise.
 func (s *leagueSimulateCmd) setup(seats int, seed uint64) (game.Setup, error) {
 	info := s.rules.Info()
 	setup := info.Setup(seats, game.SeedOf(seed))
@@ -186,7 +184,7 @@ func (s *leagueSimulateCmd) setup(seats int, seed uint64) (game.Setup, error) {
 	return info.Resolve(setup)
 }
 
-// count notes who won, before dropouts are put last: what is counted is the seats' luck.
+// count counts the winner, before dropouts are put last, because it measures the luck of seats.
 func (s *leagueSimulateCmd) count(m *league.Match) {
 	seats := len(m.Lines)
 	if s.seats[seats] == nil {
@@ -206,8 +204,7 @@ func (s *leagueSimulateCmd) count(m *league.Match) {
 	}
 }
 
-// report writes the wins by seat, and what was not ideal about the tables of the last
-// season.
+// report writes the wins by seat, and what was not ideal about the tables of the last season.
 func (s *leagueSimulateCmd) report(c *console, last *season.Simulated) error {
 	for seats := league.LeastSeats; seats <= league.MostSeats; seats++ {
 		of := s.seats[seats]

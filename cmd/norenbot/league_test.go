@@ -19,7 +19,7 @@ import (
 	"norenbot/storage"
 )
 
-// simulatedSeason is a season called Spring that is over.
+// simulatedSeason returns a finished season called Spring.
 func simulatedSeason(t *testing.T) *season.Simulated {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(1, 2))
@@ -36,7 +36,7 @@ func simulatedSeason(t *testing.T) *season.Simulated {
 	return run
 }
 
-// leagueStore is a data folder with simulatedSeason.
+// leagueStore returns a data folder with simulatedSeason.
 func leagueStore(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -81,7 +81,7 @@ func TestLeague(t *testing.T) {
 		require.Regexp(t, `^Spring: \d+ events, \d+ matches: 9 lines in the standings and [1-9]\d* changes of ratings are as shown`,
 			said(t, "league recompute --file "+file))
 		proof := said(t, "league recompute Spring --file "+file+flag)
-		for _, says := range []string{"are as shown", "  Hash of the seed of lots: ", "Player input: 0 of 9 sign-ups brought a click.", "  Proved:\n", "the lots come from the seed whose hash was posted",
+		for _, says := range []string{"are as shown", "  Hash of the draw's seed: ", "Player input: 0 of 9 sign-ups brought a click.", "  Proved:\n", "the draw comes from the seed whose hash was posted",
 			"Not proved, because a file cannot:\n", "that nobody chose the luck: no player brought input", "the file does not have the season's secret", "who the people are"} {
 			require.Contains(t, proof, says)
 		}
@@ -144,8 +144,7 @@ func TestLeagueSimulate(t *testing.T) {
 	})
 }
 
-// TestSpoiltSeason: what cannot be read of a season is found, listed and taken out, and
-// nothing else.
+// TestSpoiltSeason checks that the unreadable parts of a season are found, listed and removed, and nothing else.
 func TestSpoiltSeason(t *testing.T) {
 	folder := leagueStore(t)
 	data := " --data " + folder
@@ -161,14 +160,13 @@ func TestSpoiltSeason(t *testing.T) {
 	require.Contains(t, list, "item 1 of seasons")
 	require.Contains(t, list, "season spring26  ")
 	refused(t, "repair drop 1"+data, "there is no item 1 that cannot be read")
-	require.Equal(t, "item 1 is gone\n", succeed(t, "repair drop --seasons 1"+data))
+	require.Equal(t, "item 1 is removed\n", succeed(t, "repair drop --seasons 1"+data))
 	require.Contains(t, succeed(t, "repair season spring26"+data), "is set aside")
 	succeed(t, "check"+data)
 	require.Equal(t, "", succeed(t, "league list"+data))
 }
 
-// TestCheckFoldsSeasons: facts that are not what the events come to are found with
-// --replay.
+// TestCheckFoldsSeasons checks that --replay finds facts that differ from the events.
 func TestCheckFoldsSeasons(t *testing.T) {
 	folder := leagueStore(t)
 	store, err := openFile(folder)
@@ -183,8 +181,8 @@ func TestCheckFoldsSeasons(t *testing.T) {
 	require.Contains(t, stderr, `season spring26: the facts say "Summer"`)
 }
 
-// TestSeasonsMoveWithTheirStore: a backup has them, restoring brings them back as they
-// were, and a season's file is no game to import.
+// TestSeasonsMoveWithTheirStore checks that a backup contains seasons, that restoring brings them back unchanged,
+// and that a season's file cannot be imported as a game.
 func TestSeasonsMoveWithTheirStore(t *testing.T) {
 	folder := leagueStore(t)
 	data, saved := " --data "+folder, filepath.Join(t.TempDir(), "saved.db")
@@ -202,7 +200,7 @@ func TestSeasonsMoveWithTheirStore(t *testing.T) {
 	require.Contains(t, stderr, "not a game in the open form")
 }
 
-// TestLeagueRefuses what it cannot do with one line, and writes nothing.
+// TestLeagueRefuses checks that what it cannot do gets a one-line error, and writes nothing.
 func TestLeagueRefuses(t *testing.T) {
 	folder := leagueStore(t)
 	data, out := " --data "+folder, filepath.Join(folder, "out.json")

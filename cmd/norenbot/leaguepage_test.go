@@ -13,8 +13,8 @@ import (
 	"norenbot/game/season"
 )
 
-// TestLeagueInThePage has a person open the demo's small league with one click, look at
-// all there is to see of it, sit down at a table, and turn the clock until it is over.
+// TestLeagueInThePage opens the demo's small league with one click, looks at all of its pages, sits down at a
+// table, and moves the clock until it is over.
 func TestLeagueInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a league in the page")
@@ -22,7 +22,7 @@ func TestLeagueInThePage(t *testing.T) {
 	for _, size := range []struct {
 		name, lang    string
 		width, height int64
-		whole         bool // until it is over
+		whole         bool // to the end
 	}{
 		{"desktop", "en", 1280, 900, true}, {"phone", "fr", 390, 800, false},
 	} {
@@ -50,8 +50,8 @@ func TestLeagueInThePage(t *testing.T) {
 	}
 }
 
-// turnSeason waits until the people of the only season have played some of its tables, and
-// turns the clock until it is over.
+// turnSeason waits until the people of the only season have played some of its tables, and moves the clock until it
+// is over.
 func (d *demo) turnSeason(t *testing.T) {
 	t.Helper()
 	id := d.app.Seasons.All()[0].ID
@@ -75,11 +75,11 @@ func (d *demo) turnSeason(t *testing.T) {
 	}, 5*time.Minute, time.Second)
 }
 
-// inPrivate presses a verb in the newest private message and waits for what comes.
+// inPrivate clicks a verb in the newest private message and waits for the response.
 func (w *window) inPrivate(verb string) {
 	w.T.Helper()
 	before := w.Sees()
-	w.Until("a press on "+verb, func() bool { // a button that shows dots still sends nothing
+	w.Until("a press on "+verb, func() bool { // a button that shows dots does not send yet
 		return w.Answered(func() bool { return w.Tap(`[data-testid="message"][data-ephemeral] [data-custom-id^="` + verb + `|"]`) })
 	})
 	w.Until("what follows "+verb, func() bool { return !reflect.DeepEqual(w.Sees(), before) })

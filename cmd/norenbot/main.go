@@ -1,7 +1,6 @@
-// Command norenbot plays strategy board games with people in Discord. It also
-// simulates games among computer players, writes and checks games in the open
-// form, and looks after its store. `norenbot --help` lists its subcommands;
-// each has a file here.
+// Command norenbot plays strategy board games with people in Discord. It also simulates games among computer
+// players, writes and verifies games in the open form, and maintains its store. `norenbot --help` lists its
+// subcommands; each has a file here.
 package main
 
 import (
@@ -46,22 +45,20 @@ type commands struct {
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
-// A console is where a subcommand was called from.
+// A console is what a subcommand reads and writes. Its context ends on the signals of endings.
 type console struct {
-	context.Context // ends by the signals of endings
+	context.Context // ends on the signals of endings
 	out, err        io.Writer
 }
 
-// stackMost is how many bytes a stack may grow to before the process ends:
-// rules and search need kilobytes, and Go's own limit of 1 GB would have a
-// call without end take the machine's memory first.
+// stackMost is how many bytes a stack may have. Rules and search need kilobytes. With Go's own limit of 1 GB, an
+// endless recursion would use up the machine's memory first.
 const stackMost = 128 << 20
 
-// main ends the process with the status of process, whose deferred calls have run by
-// then.
+// main exits with the status of process, so that process's deferred calls have run.
 func main() { os.Exit(process(new(commands), os.Args[1:])) }
 
-// process is all that main does; tests run it in processes of their own.
+// process does all of main's work; tests run it in child processes.
 func process(cmds *commands, args []string) (status int) {
 	debug.SetMaxStack(stackMost)
 	ctx, stop := signal.NotifyContext(context.Background(), endings(signal.Ignored)...)
@@ -69,8 +66,8 @@ func process(cmds *commands, args []string) (status int) {
 	return execute(&console{ctx, os.Stdout, os.Stderr}, cmds, args)
 }
 
-// endings are the signals that end a command in order. SIGHUP comes when a terminal is closed; nohup has it ignored,
-// and then it stays so.
+// endings returns the signals that stop a command gracefully. SIGHUP comes when a terminal is closed; it stays
+// ignored if nohup ignores it.
 func endings(ignored func(os.Signal) bool) []os.Signal {
 	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !ignored(syscall.SIGHUP) {
@@ -79,16 +76,15 @@ func endings(ignored func(os.Signal) bool) []os.Signal {
 	return all
 }
 
-// exited carries an exit status out of the parser: --help exits.
+// exited carries an exit status out of the parser, because --help exits.
 type exited int
 
-// execute runs the subcommand that args name and returns the exit status. Any
-// error is one line on the console; where rules or a player failed the stack is
-// below it.
+// execute runs the subcommand that args name and returns the exit status. An error is one line on standard error,
+// followed by the stack if rules or a computer player failed.
 func execute(c *console, cmds *commands, args []string) (status int) {
 	defer func() {
 		if p := recover(); p != nil {
-			// Any other panic is a fault of ours and goes on, with its stack.
+			// Any other panic is a bug: let it crash with its stack.
 			code, ok := p.(exited)
 			if !ok {
 				panic(p)
@@ -112,17 +108,15 @@ func execute(c *console, cmds *commands, args []string) (status int) {
 	return statusOf(err)
 }
 
-// Exit statuses of a process that must not be started again until somebody has
-// changed something: Discord allows 1,000 sessions a day, and what is wrong
-// stays wrong. The numbers are those of sysexits.h. 2 is not ours to use: Go
-// ends with it after a panic, a stack overflow or a fault of memory, and after
-// those the bot has to be started again.
+// Exit statuses of a process that must not be restarted until someone has changed something: Discord allows 1,000
+// sessions a day, and the fault stays. The numbers are those of sysexits.h. 2 is taken: Go exits with it after a
+// panic, a stack overflow or a memory fault, and the bot has to be restarted after those.
 const (
-	statusRefused = 77 // EX_NOPERM: Discord does not know the token
-	statusConfig  = 78 // EX_CONFIG: the configuration, or the bot's in Discord's portal
+	statusRefused = 77 // EX_NOPERM: Discord refuses the token
+	statusConfig  = 78 // EX_CONFIG: the configuration, here or in Discord's portal
 )
 
-// statusOf is the exit status of an error: 1 for what may be better the next time.
+// statusOf returns the exit status of an error: 1 if another attempt may succeed.
 func statusOf(err error) int {
 	switch {
 	case err == nil:

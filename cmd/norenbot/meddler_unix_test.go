@@ -18,24 +18,24 @@ import (
 	"time"
 )
 
-// A meddler stands between the bot and Discord. While a storm blows it loses,
-// delays, repeats and refuses requests, and breaks connections.
+// A meddler is a proxy between the bot and Discord. During a storm it loses, delays, repeats and refuses requests,
+// and breaks connections.
 type meddler struct {
 	*httptest.Server
 	next *httputil.ReverseProxy
 
 	mu    sync.Mutex
 	luck  *rand.Rand
-	often float64 // share of requests that something happens to; 0 is a calm
+	often float64 // share of requests that it disturbs; 0 is calm
 	did   map[string]int
 	conns map[net.Conn]bool
 }
 
-// newMeddler stands before the Discord at an address.
+// newMeddler returns a proxy to the Discord at an address.
 func newMeddler(t *testing.T, address string, seed uint64) *meddler {
 	m := &meddler{luck: rand.New(rand.NewPCG(seed, 3)), did: map[string]int{}, conns: map[net.Conn]bool{}}
 	m.next = httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: address})
-	m.next.ErrorHandler = func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) } // the bot has gone
+	m.next.ErrorHandler = func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) } // the bot is gone
 	m.Server = httptest.NewUnstartedServer(m)
 	m.Config.ConnState = m.noteConn
 	m.Config.ErrorLog = quietLog
@@ -44,15 +44,14 @@ func newMeddler(t *testing.T, address string, seed uint64) *meddler {
 	return m
 }
 
-// storm sets how often something happens.
+// storm sets how often it disturbs a request.
 func (m *meddler) storm(often float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.often = often
 }
 
-// noteConn remembers the connections that websockets took over: the server
-// knows of the others only.
+// noteConn remembers connections that became websockets, which the server no longer knows.
 func (m *meddler) noteConn(c net.Conn, s http.ConnState) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -76,8 +75,8 @@ func (m *meddler) cut() {
 	}
 }
 
-// ServeHTTP lets a request through, or not. Its body is read first: if Discord answered while the proxy
-// was still reading it, net/http would close it under the proxy's hands, and cut the answer off.
+// ServeHTTP passes a request on, or disturbs it. It reads the body first: if Discord answered while the proxy was
+// still reading it, net/http would close it and cut the answer off.
 func (m *meddler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -117,10 +116,10 @@ func (m *meddler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// meddlings are what happens to requests; the last only where a channel refuses.
+// meddlings are the ways to disturb a request; the last one only applies if a channel refuses.
 var meddlings = []string{"never sent", "answer lost", "sent twice", "slow", "429", "500", "502", "503", "403"}
 
-// choose chooses what happens to a request.
+// choose chooses how to disturb a request.
 func (m *meddler) choose(r *http.Request) (fault string, wait time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -13,8 +13,8 @@ import (
 	"norenbot/storage/pg"
 )
 
-// moveCmd moves everything from the data folder into a database, or back. See package storage,
-// move.go, for what happens if it is interrupted.
+// moveCmd moves everything from the data folder into a database, or back. See move.go in package storage for what
+// happens if it is interrupted.
 type moveCmd struct {
 	storeFlags
 	To      string `required:"" enum:"postgres,file" help:"Where to: postgres, the database of --postgres-file or NORENBOT_POSTGRES; or file, in the folder of --data."`
@@ -23,23 +23,23 @@ type moveCmd struct {
 
 // An end is one of the two stores of a move.
 type end interface {
-	// name is what people call it; it has no password in it.
+	// name is the end's name for people. It contains no password.
 	name() string
-	// open opens what is there to move it, with nobody else at it, and checks it. Errors: a
-	// storage.Mark, but not of a move out of it that was not finished.
+	// open opens the end as a source, with no other process using it, and verifies it. Errors: a storage.Mark,
+	// except that of an unfinished move out of it.
 	open(*console) (keeping, storage.Report, error)
-	// leave has nobody else open the store that open has returned until SetMark, or stay with the
-	// move's name. Errors: storage.ErrInUse if somebody has come since open.
+	// leave keeps other processes from opening the store that open has returned, until SetMark, or stay with the
+	// move's name. Errors: storage.ErrInUse if another process has opened it since open.
 	leave(keeping, *storage.Mark) error
 	stay(s keeping, move string) error
-	// callOff is stay for a move that was not finished, of whatever name.
+	// callOff is stay for any unfinished move.
 	callOff(*console) error
-	// fill makes it of rows, marked; settle takes the mark away.
+	// fill creates the end from rows, with a mark; settle removes the mark.
 	fill(*console, iter.Seq2[ledger.Row, error], *storage.Mark) error
 	settle(c *console, move string) error
 }
 
-// Run moves. The store it came from is marked and no longer used by any norenbot.
+// Run moves everything. It marks the source, and no norenbot uses it afterwards.
 func (m *moveCmd) Run(c *console) error {
 	address, err := m.database()
 	switch {
@@ -65,7 +65,7 @@ func (m *moveCmd) Run(c *console) error {
 	return err
 }
 
-// move moves, or ends a move of which only the last step is missing.
+// move moves everything, or completes a move of which only the last step is missing.
 func move(c *console, from, to end) error {
 	store, report, err := from.open(c)
 	var mark *storage.Mark
@@ -73,7 +73,7 @@ func move(c *console, from, to end) error {
 		switch unsettled := to.settle(c, mark.Move); {
 		case unsettled == nil:
 			return nil
-		case !errors.Is(unsettled, storage.ErrUnmarked): // or it is done long since
+		case !errors.Is(unsettled, storage.ErrUnmarked): // or the move was completed long ago
 			err = errors.Join(err, unsettled)
 		}
 	}
@@ -96,7 +96,7 @@ func move(c *console, from, to end) error {
 	return to.settle(c, mark.Move)
 }
 
-// counted passes rows on, tells how far they have come, and ends when c is done.
+// counted passes rows on, reports progress, and stops when c is done.
 func counted(c *console, rows iter.Seq2[ledger.Row, error], r storage.Report) iter.Seq2[ledger.Row, error] {
 	total, done := int64(0), int64(0)
 	for _, k := range r.Kinds {
@@ -134,7 +134,7 @@ func (f fileEnd) open(c *console) (keeping, storage.Report, error) {
 	return keptIn(store), report, closing(store, err)
 }
 
-// A file that is open is locked.
+// An open file is locked.
 func (f fileEnd) leave(keeping, *storage.Mark) error { return nil }
 func (f fileEnd) stay(keeping, string) error         { return nil }
 
@@ -171,8 +171,8 @@ func (d databaseEnd) open(c *console) (keeping, storage.Report, error) {
 	return keptIn(store), report, closing(store, err)
 }
 
-// alone opens the database with nobody else at it. left is the mark of a move out of it that was not
-// finished, or nil.
+// alone opens the database with no other process using it. left is the mark of an unfinished move out of it, or
+// nil.
 func (d databaseEnd) alone(c *console) (l leased, left *storage.Mark, err error) {
 	store, left, err := pg.OpenToMove(c, d.address, d.options(c))
 	if err != nil {
@@ -209,7 +209,7 @@ func (d databaseEnd) settle(c *console, move string) error {
 	return pg.Settle(c, d.address, move, d.options(c))
 }
 
-// closing closes a store that turned out not to be fit.
+// closing closes the store if err is not nil, and returns the joined errors.
 func closing(store engine, err error) error {
 	if err != nil {
 		err = errors.Join(err, store.Close())

@@ -14,7 +14,7 @@ import (
 	"norenbot/storage/pg"
 )
 
-// TestMoveInterrupted ends a move after each of its steps; the next one does what is left.
+// TestMoveInterrupted interrupts a move after each of its steps; the next move does what is left.
 func TestMoveInterrupted(t *testing.T) {
 	t.Parallel()
 	source, _ := eventful(t)
@@ -95,5 +95,5 @@ func (i interrupted) leave(s keeping, mark *storage.Mark) error {
 	return errors.Join(i.end.leave(s, mark), map[int]error{3: errKilled}[i.step])
 }
 
-// stay does nothing: what was killed tidies nothing up.
+// stay does nothing, because a killed process cleans up nothing.
 func (i interrupted) stay(keeping, string) error { return errKilled }

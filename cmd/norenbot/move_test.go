@@ -26,8 +26,8 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// eventful is a data folder with something of everything: finished matches of each game, one that is
-// closed, one with a draft and news, a season, memory, and a match that was set aside.
+// eventful returns a data folder with everything that there can be: finished matches of each game, one closed for
+// repair, one with a draft and news, a season, memory, and a match that was set aside.
 func eventful(t *testing.T) (dir, closed string) {
 	t.Helper()
 	dir, closed = closedMatch(t, false)
@@ -54,7 +54,7 @@ func eventful(t *testing.T) (dir, closed string) {
 	return dir, closed
 }
 
-// moving are the arguments of a move between a folder and a database of its own: nobody else may be connected.
+// moving returns the arguments of a move between a folder and a new database, which no one else may use.
 func moving(t *testing.T, dir string) (fresh func() string, flags func(address string) string) {
 	t.Helper()
 	pgtest.Needed(t)
@@ -66,7 +66,7 @@ func moving(t *testing.T, dir string) (fresh func() string, flags func(address s
 	}
 }
 
-// sumsOf are those of everything in a store.
+// sumsOf returns the checksums of everything in a store.
 func sumsOf(t *testing.T, rows iter.Seq2[ledger.Row, error]) storage.Sums {
 	t.Helper()
 	sums := storage.Sums{}
@@ -76,7 +76,7 @@ func sumsOf(t *testing.T, rows iter.Seq2[ledger.Row, error]) storage.Sums {
 	return sums
 }
 
-// fileSums are those of the store in a folder.
+// fileSums returns those of the store in a folder.
 func fileSums(t *testing.T, dir string) storage.Sums {
 	t.Helper()
 	s, err := storage.OpenToRead(filepath.Join(dir, storeName), withForms())
@@ -126,7 +126,7 @@ func TestMove(t *testing.T) {
 	require.Contains(t, succeed(t, "repair reopen "+closed+" --data "+dir), "is open")
 }
 
-// TestRepairOnADatabase: what is repaired in a file is in a database.
+// TestRepairOnADatabase makes the repairs of a file in a database.
 func TestRepairOnADatabase(t *testing.T) {
 	t.Parallel()
 	dir, closed := eventful(t)
@@ -158,7 +158,7 @@ func TestRepairOnADatabase(t *testing.T) {
 	succeed(t, "move --to file --postgres-file "+regexp.MustCompile(`\S+$`).FindString(on)+" --data "+t.TempDir())
 }
 
-// TestMoveRefuses names what is in the way, and changes nothing.
+// TestMoveRefuses checks that a refused move names the reason and changes nothing.
 func TestMoveRefuses(t *testing.T) {
 	t.Parallel()
 	dir, _ := eventful(t)
@@ -191,7 +191,7 @@ func TestMoveRefuses(t *testing.T) {
 	spoilt := t.TempDir()
 	data, err := os.ReadFile(filepath.Join(dir, storeName))
 	require.NoError(t, err)
-	// Everywhere: one place may be in a page that is not used any more.
+	// Everywhere, because one place may be in a free page.
 	data = bytes.ReplaceAll(data, []byte(`"game":"hansa"`), []byte(`"game":"iansa"`))
 	require.NoError(t, os.WriteFile(filepath.Join(spoilt, storeName), data, 0o600))
 	target := flags(fresh())
@@ -200,8 +200,8 @@ func TestMoveRefuses(t *testing.T) {
 	require.Equal(t, before, fileSums(t, dir))
 }
 
-// BenchmarkMove moves 5,000 matches of 120 entries into a database that syncs, and back: with the
-// check before, reading back, and opening afterwards. Wanted: at most 60 s each way.
+// BenchmarkMove moves 5,000 matches of 120 entries into a database that syncs, and back, with verification, reading
+// back and opening. Wanted: at most 60 s each way.
 func BenchmarkMove(b *testing.B) {
 	pgtest.Needed(b)
 	on := pgtest.Begin(b)

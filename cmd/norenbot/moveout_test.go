@@ -14,7 +14,7 @@ import (
 	"norenbot/storage/pg"
 )
 
-// filledDatabase is one with everything of a data folder, and a folder to move it to.
+// filledDatabase returns a database with the content of a data folder, and a folder to move it to.
 func filledDatabase(t *testing.T) (c *console, from databaseEnd, to fileEnd, flags string) {
 	t.Helper()
 	dir, _ := eventful(t)
@@ -25,8 +25,8 @@ func filledDatabase(t *testing.T) (c *console, from databaseEnd, to fileEnd, fla
 	return c, from, fileEnd{storeFlags{Data: t.TempDir()}}, flagged(from.address)
 }
 
-// TestMoveWhileABotStarts: a bot answers presses before it asks for the lease, and what it has
-// acknowledged must not be left behind.
+// TestMoveWhileABotStarts checks that what a starting bot acknowledges before it asks for the lease is not left
+// behind.
 func TestMoveWhileABotStarts(t *testing.T) {
 	t.Parallel()
 	c, from, to, _ := filledDatabase(t)
@@ -58,7 +58,7 @@ func TestMoveWhileABotStarts(t *testing.T) {
 	})
 }
 
-// A met end is met by somebody else as it is left or filled.
+// A met end has another process use it as it is left or filled.
 type met struct {
 	end
 	leaves, fills func() error
@@ -72,8 +72,8 @@ func (m met) fill(c *console, rows iter.Seq2[ledger.Row, error], mark *storage.M
 	return errors.Join(m.fills(), m.end.fill(c, rows, mark))
 }
 
-// TestMoveCalledOff: a move whose target is lost leaves the database as it was, and does not go on
-// behind the back of who called it off. One that fails for a reason leaves it as it was at once.
+// TestMoveCalledOff checks that a move whose target is lost leaves the database as it was, and does not continue
+// after it was called off. One that fails for another reason leaves the database as it was at once.
 func TestMoveCalledOff(t *testing.T) {
 	t.Parallel()
 	c, from, to, flags := filledDatabase(t)

@@ -16,24 +16,23 @@ import (
 
 var mutations = flag.Bool("mutations", false, "have TestMutations make each fault and run the tests that have to notice it (with -v a line each as it goes)")
 
-// A mutation is a fault that some test has to notice. testdata/mutations.toml has them.
+// A mutation is a fault that some test has to notice. They are in testdata/mutations.toml.
 type mutation struct {
 	Name string
 	File string // from the root of the module
-	// Old occurs once in the file; New takes its place, and compiles.
+	// Old occurs once in the file. New replaces it, and compiles.
 	Old, New string
-	// Package is whose tests notice it, "./storage"; empty is the file's own.
+	// Package is the package whose tests notice it, as "./storage"; by default that of the file.
 	Package string
-	// Run narrows the tests down, like go test -run; empty is all of them.
+	// Run selects tests, like go test -run; by default all.
 	Run string
-	// CI is whether only tests with NORENBOT_CI notice it.
+	// CI says that only tests with NORENBOT_CI notice it.
 	CI bool
 }
 
-// TestMutations makes faults on purpose and has the tests notice each, by -mutations; some
-// of them with -run, as in -run TestMutations/storage. Without the flag it only looks that
-// every fault can still be made. The files stay as they are: the compiler is handed another
-// one.
+// TestMutations makes every fault and has the tests notice it, with -mutations; -run selects some, as in -run
+// TestMutations/storage. Without the flag it only checks that every fault can still be made. The files stay
+// unchanged: the compiler gets an overlay.
 func TestMutations(t *testing.T) {
 	var list struct{ Mutation []mutation }
 	read, err := toml.DecodeFile("testdata/mutations.toml", &list)
@@ -58,10 +57,10 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// failed finds the tests that failed in what go test says, or a panic.
+// failed finds failed tests, or a panic, in the output of go test.
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^(panic: .*)`)
 
-// make runs the tests with the file at path as it is with the fault.
+// make runs the tests with the fault in the file at path.
 func (m *mutation) make(t *testing.T, path, source string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -91,7 +90,7 @@ func (m *mutation) make(t *testing.T, path, source string) {
 	}
 	by := failed.FindAllStringSubmatch(string(out), -1)
 	require.NotEmpty(t, by, "%s", out)
-	// Of a subtest the line stands behind its parent's.
+	// A subtest's line follows its parent's.
 	last := by[len(by)-1]
 	t.Log("noticed by ", last[1]+last[2])
 }

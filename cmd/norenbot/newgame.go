@@ -8,13 +8,13 @@ import (
 	"norenbot/cmd/norenbot/titles"
 )
 
-// newGameCmd writes the beginning of a game.
+// newGameCmd writes a small game to start from.
 type newGameCmd struct {
 	Name string `arg:"" help:"The game's name in Go, in records and in commands: lower-case letters and digits."`
 	Dir  string `default:"." type:"path" help:"The folder of norenbot's source."`
 }
 
-// Run writes files, and nothing if the name is not good.
+// Run writes the files, or nothing if the name cannot be used.
 func (k *newGameCmd) Run(c *console) error {
 	words, err := titles.Words()
 	if err != nil {

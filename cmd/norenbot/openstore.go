@@ -18,31 +18,30 @@ import (
 	"norenbot/storage/pg"
 )
 
-// An engine is where everything is kept: a file (storage.Store) or a database (pg.Store).
+// An engine stores everything: in a file (storage.Store) or a database (pg.Store).
 type engine interface {
 	ledger.Store
 	// Writable returns why nothing can be stored now, or nil.
 	Writable() error
-	// Renumber lifts the last numbers given where they are too low, by what there is and by what was
-	// told of items, by kind. It returns where they were.
+	// Renumber raises counters that are too low, by the stored items and by told, the highest posted numbers by
+	// kind. It returns what they were.
 	Renumber(told map[string]uint64) (storage.Damage, error)
 	SetMark(*storage.Mark) error
 	Close() error
 }
 
-// A keeping is what an engine keeps, as those who use it know it.
+// A keeping is an engine with the views of it that the services use.
 type keeping struct {
 	season.Records
 	in engine
 }
 
-// keptIn is what an engine keeps.
+// keptIn returns an engine as a keeping.
 func keptIn(e engine) keeping { return keeping{season.On(e), e} }
 
-// Close closes the engine.
 func (k keeping) Close() error { return k.in.Close() }
 
-// Forget implements match.Store: a database has claims besides.
+// Forget implements match.Store. A database also has claims, which it erases.
 func (k keeping) Forget(user match.User, names []string) error {
 	err := k.Records.Forget(user, names)
 	if claims, is := k.in.(interface{ ForgetClaims(user string) error }); is && err == nil {
@@ -61,8 +60,8 @@ var (
 	_ core.Claims     = (*pg.Store)(nil)
 )
 
-// openFile opens the store in the data folder. Indexes are put right at every start, since
-// that takes little time.
+// openFile opens the store in the data folder. It rebuilds damaged indexes at every start, since that takes little
+// time.
 func (a *App) openFile(context.Context) error {
 	store, err := storage.Open(filepath.Join(a.o.Config.Data, storeName), storage.Options{
 		MaxSize: int64(a.o.Config.Store.MostMiB) << 20, Forms: season.Forms(nil, nil), Progress: a.o.Progress,
@@ -74,7 +73,7 @@ func (a *App) openFile(context.Context) error {
 	a.undo = append(a.undo, store.Close)
 	found, err := store.Reindex()
 	if err != nil {
-		return fmt.Errorf("looking through the indexes: %w", err)
+		return fmt.Errorf("checking the indexes: %w", err)
 	}
 	if len(found) > 0 {
 		a.trouble("", fmt.Errorf("the indexes are repaired; verify the rest with norenbot check: %w", found))
@@ -82,7 +81,7 @@ func (a *App) openFile(context.Context) error {
 	return a.renumber()
 }
 
-// renumber has no number of an outbox be given again: what it is the number of would never be told.
+// renumber keeps the outbox from using a number twice: an item with a used number would never be posted.
 func (a *App) renumber() error {
 	told, err := core.HighestPosted(a.store.in)
 	if err != nil {
@@ -113,7 +112,7 @@ func (a *App) openDatabase(ctx context.Context) error {
 	return a.renumber()
 }
 
-// takeLease takes the lease of a database; a file's is the file itself.
+// takeLease takes the lease of a database. A file needs none, because it is locked.
 func (a *App) takeLease() error {
 	if a.lease == nil {
 		return nil
@@ -121,15 +120,15 @@ func (a *App) takeLease() error {
 	return a.lease.Take()
 }
 
-// standByEvery is how often a process that stands by tries to take the lease.
+// standByEvery is how often a standby process tries to take the lease.
 const standByEvery = 500 * time.Millisecond
 
-// standBy waits until the lease can be taken, and is the keeper from then on. What fails then ends
-// the process: see serve.
+// standBy waits until it can take the lease, and makes this process the leader. An error after that ends the
+// process: see serve.
 func (a *App) standBy(ctx context.Context) {
 	every := time.NewTicker(standByEvery)
 	defer every.Stop()
-	var last error // why the lease could not even be asked for; nil while somebody has it
+	var last error // why the lease could not be asked for; nil while another process has it
 	for {
 		select {
 		case <-ctx.Done():
@@ -161,7 +160,7 @@ func (a *App) standBy(ctx context.Context) {
 	}
 }
 
-// takeOver is keep, tried again where the database goes away once more before that is done.
+// takeOver is keep, repeated if the database goes down again before it is done.
 func (a *App) takeOver(ctx context.Context) error {
 	for {
 		err := a.keep(ctx)
@@ -177,8 +176,8 @@ func (a *App) takeOver(ctx context.Context) error {
 	}
 }
 
-// alike reports whether two reasons are one to an operator. A database that is away says so in ever
-// other words, which hold the port that was tried.
+// alike reports whether two errors are the same to an operator. A database that is down has a new text each time,
+// with the port that was tried.
 func alike(one, other error) bool {
 	if one == nil || other == nil {
 		return one == other
@@ -186,7 +185,7 @@ func alike(one, other error) bool {
 	return errors.Is(one, pg.ErrAway) && errors.Is(other, pg.ErrAway) || one.Error() == other.Error()
 }
 
-// holder names this process to operators.
+// holder names this process for operators.
 func holder() string {
 	host, err := os.Hostname()
 	if err != nil {
@@ -195,7 +194,7 @@ func holder() string {
 	return fmt.Sprintf("process %d on %s", os.Getpid(), host)
 }
 
-// superseded says why the lease cannot be renewed any more; nil, which never does, with a file.
+// superseded yields why the lease can no longer be renewed. It is nil, which never yields, for a file.
 func (a *App) superseded() <-chan error {
 	if a.lease == nil {
 		return nil
@@ -206,8 +205,7 @@ func (a *App) superseded() <-chan error {
 // errSuperseded is returned when another process has taken over the database.
 var errSuperseded = errors.New("another norenbot has taken over the database because this one could not renew its lease; this one exits")
 
-// countConflicts registers how often processes got in each other's way. The name is kept:
-// dashboards go by it.
+// countConflicts registers a counter of conflicts between processes. Do not rename it, because dashboards use it.
 func countConflicts(reg prometheus.Registerer, conflicts func() int64) {
 	reg.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "norenbot_conflicts_total",
 		Help: "Steps that were repeated because another process had changed the match."}, func() float64 { return float64(conflicts()) }))

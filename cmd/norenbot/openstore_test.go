@@ -19,8 +19,8 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestPulseOfADatabaseAway: from the moment when the database goes nobody can do anything, though the
-// keeper has its lease for some seconds more. That time is given back with the rest.
+// TestPulseOfADatabaseAway checks that from the moment the database goes down no one can do anything, although the
+// leader has its lease for some seconds more, and that this time is refunded too.
 func TestPulseOfADatabaseAway(t *testing.T) {
 	t.Parallel()
 	pgtest.Needed(t)
@@ -43,11 +43,11 @@ func TestPulseOfADatabaseAway(t *testing.T) {
 	on.Stop()
 	gone := time.Now()
 	awaitAsked(t, on.Folder)
-	require.ErrorIs(t, lease.Release(), pg.ErrAway) // once what it asks has failed
+	require.ErrorIs(t, lease.Release(), pg.ErrAway) // once its query has failed
 	require.True(t, a.reached(time.Now()).Before(gone), "which the next beat would note")
 }
 
-// awaitAsked waits until somebody asks a server that has stopped.
+// awaitAsked waits until a process queries a server that has stopped.
 func awaitAsked(t *testing.T, folder string) {
 	t.Helper()
 	socket := filepath.Join(folder, ".s.PGSQL.5432")
@@ -64,7 +64,7 @@ func awaitAsked(t *testing.T, folder string) {
 	c.Close()
 }
 
-// TestStandByLogs: an operator reads why a process that stands by would not take over, once.
+// TestStandByLogs checks that a standby process logs why it cannot take over, once for each reason.
 func TestStandByLogs(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Shared(t)
@@ -104,8 +104,8 @@ func TestStandByLogs(t *testing.T) {
 	require.NoError(t, one.Release())
 }
 
-// countTries returns what waits until who calls itself next has tried so many times to take the lease of a
-// schema and has been told what became of it; each try does something more first.
+// countTries returns a function that waits until the process of application name next has tried n times to take the
+// lease of a schema and has got its answer. Each try calls step first.
 func countTries(t *testing.T, on *pgtest.Server, schema string) (tries func(n int, each string)) {
 	t.Helper()
 	on.Do(t, "set search_path = "+schema+"; create sequence tries")
@@ -129,7 +129,7 @@ func countTries(t *testing.T, on *pgtest.Server, schema string) (tries func(n in
 	}
 }
 
-// TestAlike: what is one reason to an operator is logged once.
+// TestAlike checks that an error that is the same to an operator is logged once.
 func TestAlike(t *testing.T) {
 	away, again := fmt.Errorf("%w: from port 1", pg.ErrAway), fmt.Errorf("%w: from port 2", pg.ErrAway)
 	full := errors.New("no room")

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestForOperator: a process that serves its health at the machine's own address is asked there from
-// the same machine, and by nobody else.
+// TestForOperator checks that a process that serves health on the machine's own address can be asked from this
+// machine only.
 func TestForOperator(t *testing.T) {
 	t.Parallel()
 	addresses, err := net.InterfaceAddrs()
@@ -24,7 +24,7 @@ func TestForOperator(t *testing.T) {
 		}
 		l, err := net.Listen("tcp", net.JoinHostPort(ip.String(), "0"))
 		if err != nil && !ip.IsLoopback() {
-			continue // an address that is only about to be the machine's
+			continue // an address that the machine does not have yet
 		}
 		require.NoError(t, err)
 		server := httptest.NewUnstartedServer(forOperator(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "done") }))
@@ -38,7 +38,7 @@ func TestForOperator(t *testing.T) {
 	}
 }
 
-// TestFromHere: of other machines nobody is an operator, whatever they came to.
+// TestFromHere checks that no request from another machine is an operator's, whatever address it was sent to.
 func TestFromHere(t *testing.T) {
 	t.Parallel()
 	from := func(address string, to net.Addr) bool {
@@ -54,8 +54,8 @@ func TestFromHere(t *testing.T) {
 	require.False(t, from("@", own))
 }
 
-// TestNoPageIsAnOperator: a page in a browser on this machine whose own name leads here, which it can
-// have done, is no operator, with or without what a browser says of it. Whoever asks by address is.
+// TestNoPageIsAnOperator checks that a page in a browser on this machine is refused if its host name leads here,
+// with or without the headers that browsers add, and that a request to an IP address is not.
 func TestNoPageIsAnOperator(t *testing.T) {
 	t.Parallel()
 	serve := forOperator(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "done") })

@@ -19,8 +19,8 @@ import (
 	"norenbot/game/text"
 )
 
-// TestOrganisingInThePage has somebody organise a season with a mouse, or a thumb: the
-// draw, a swap, the start, a ruling on a table, a substitute and the end.
+// TestOrganisingInThePage organises a season with a mouse, or a thumb: the draw, a swap, the start, a ruling on a
+// table, a substitute and the end.
 func TestOrganisingInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a whole season in the page")
@@ -64,7 +64,7 @@ func TestOrganisingInThePage(t *testing.T) {
 				w.Shoot("chosen-" + strings.ReplaceAll(page, ".", "-"))
 				w.fits()
 			}
-			explains := func(page, reason string) { // what asks for a reason, which everybody reads
+			explains := func(page, reason string) { // what asks for a reason, which everyone reads
 				t.Helper()
 				before := w.Sees().Text
 				w.Click(`[data-custom-id*="|` + page + `"]:not(:disabled)`)
@@ -112,7 +112,7 @@ func TestOrganisingInThePage(t *testing.T) {
 	}
 }
 
-// opensSwiss opens a season that Alice organises, with people of the program's on its list.
+// opensSwiss opens a season that Alice organises, with people of the program on its list.
 func opensSwiss(t *testing.T, d *demo, alice *sandbox.User, channel sandbox.ID, lang string) season.ID {
 	t.Helper()
 	now := d.world.Now()

@@ -15,8 +15,7 @@ import (
 	"norenbot/game/match"
 )
 
-// A comer is a store that is away now and then, where it is asked for all live matches and for what
-// is remembered.
+// A comer is a store that is down now and then when it is asked for all live matches or for stored notes.
 type comer struct {
 	engine
 	away atomic.Bool
@@ -40,7 +39,7 @@ func (s *comer) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
 	return s.engine.Facts(refs...)
 }
 
-// openOn is open with a store that may be away once the matches are replayed.
+// openOn opens a store; away says whether it is down once the matches are replayed.
 func (h *house) openOn(store *comer, away bool) error {
 	h.T.Helper()
 	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
@@ -54,8 +53,8 @@ func (h *house) openOn(store *comer, away bool) error {
 	return a.openDiscord(h.T.Context())
 }
 
-// TestAnOutageIsGivenBackLater: where the database goes away again just as three days are to be
-// given back, nobody's time runs out before they are.
+// TestAnOutageIsGivenBackLater checks that no one runs out of time if the database goes down again just before
+// three days are refunded.
 func TestAnOutageIsGivenBackLater(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -84,8 +83,8 @@ func TestAnOutageIsGivenBackLater(t *testing.T) {
 	})
 }
 
-// TestAnOutageThatCannotBeRead: a process that does not learn for how long nobody could reach the bot
-// does not begin as if that had been no time at all.
+// TestAnOutageThatCannotBeRead checks that a process that cannot read how long people could not reach the bot does
+// not start as if that had been no time.
 func TestAnOutageThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -96,8 +95,8 @@ func TestAnOutageThatCannotBeRead(t *testing.T) {
 	})
 }
 
-// TestCutOff: a process ends when its connection is gone for a quarter of an hour, and not while it is
-// only taking over: the first gateways may wait for Discord for hours.
+// TestCutOff checks that a process ends when its connection is gone for 15 minutes, but not while it is taking
+// over: the first gateways may wait for Discord for hours.
 func TestCutOff(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -118,8 +117,8 @@ func TestCutOff(t *testing.T) {
 // reopened is how long it takes at most until a gateway is open again.
 const reopened = 6 * time.Minute
 
-// TestReachable: through an endpoint people press while the gateway is away, so that their time runs
-// and the process does not end, unless all of Discord is away.
+// TestReachable checks that with an endpoint people can play while the gateway is down, so their clocks run and the
+// process does not end, unless all of Discord is down.
 func TestReachable(t *testing.T) {
 	t.Parallel()
 	offline := sandbox.Fault{Kind: sandbox.FaultOffline}
@@ -136,7 +135,7 @@ func TestReachable(t *testing.T) {
 	})
 	t.Run("by an endpoint", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
-			h.o.Config.Endpoint.Address = "127.0.0.1:1" // which the test does not listen on
+			h.o.Config.Endpoint.Address = "127.0.0.1:1" // where the test does not listen
 			h.timed()
 			require.NoError(h.T, h.Fault(offline))
 			time.Sleep(7 * time.Hour)

@@ -13,7 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Paths that nobody means. A shell expands what stands in them, norenbot does not: it would make a folder of that name.
+// Paths that are mistakes. A shell would expand them; norenbot would make a folder of that name.
 var unmeant = []struct {
 	looks *regexp.Regexp
 	say   string
@@ -39,7 +39,7 @@ func checkPath(path string) error {
 		}
 	}
 	if strings.TrimSpace(path) != path {
-		return errors.New("there is a blank before or after it: take it away")
+		return errors.New("there is a space before or after it: remove it")
 	}
 	for _, u := range unmeant {
 		if u.looks.MatchString(path) {
@@ -96,10 +96,10 @@ func checkAddress(address string) error {
 	case err != nil:
 		return errors.New("there is no port, or more than one: " + write)
 	case strings.ContainsAny(host, "/\\ \t\"'$~") || strings.TrimSpace(port) != port:
-		return errors.New("that is no host: " + write)
+		return errors.New("that is not a host: " + write)
 	}
 	if _, err := net.LookupPort("tcp", port); err != nil || port == "" {
-		return errors.New("that is no port: " + write)
+		return errors.New("that is not a port: " + write)
 	}
 	return nil
 }
@@ -115,13 +115,13 @@ var (
 func checkDatabase(address string) error {
 	switch scheme, _, isURL := strings.Cut(address, "://"); {
 	case quoted.MatchString(address):
-		return errors.New("it has quotes around it: take them away")
+		return errors.New("it has quotes around it: remove them")
 	case assigned.MatchString(address):
 		return errors.New("it has a name before it: leave only the address")
 	case strings.ContainsFunc(address, unicode.IsControl):
 		return errors.New("it has more than one line, or a control character: leave only the address")
 	case isURL && !strings.ContainsAny(scheme, " =") && scheme != "postgres" && scheme != "postgresql":
-		return errors.New("it begins with something else than postgres://")
+		return errors.New("it does not start with postgres://")
 	}
 	return nil
 }

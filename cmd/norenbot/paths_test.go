@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// meantByNobody are paths of the right type, in TOML, that can only be a mistake, and what is said of them.
+// meantByNobody are valid TOML paths that can only be mistakes, with the error that each gets.
 var meantByNobody = []struct{ toml, says string }{
 	{`"C:\temp"`, "control character U+0009"},
 	{`"C:\new\bot"`, "control character U+000A"},
@@ -26,8 +26,8 @@ var meantByNobody = []struct{ toml, says string }{
 	{"\"`pwd`/data\"", "commands are not carried out"},
 	{`"%APPDATA%/norenbot"`, "variables are not expanded"},
 	{`"%S/norenbot"`, "specifiers of systemd"},
-	{`" data"`, "a blank before or after"},
-	{`"data "`, "a blank before or after"},
+	{`" data"`, "a space before or after"},
+	{`"data "`, "a space before or after"},
 	{`"data\n"`, "control character U+000A"},
 	{`"'data'"`, "quotes of its own"},
 	{`'"data"'`, "quotes of its own"},
@@ -36,8 +36,8 @@ var meantByNobody = []struct{ toml, says string }{
 	{"\"\ufeffdata\"", "invisible character U+FEFF"},
 }
 
-// TestPathsThatNobodyMeans: each is refused with how to write it, in every place where a path can stand, and nothing
-// is made of it.
+// TestPathsThatNobodyMeans checks that each is refused with how to write it, wherever a path can be given, and that
+// no file is made.
 func TestPathsThatNobodyMeans(t *testing.T) {
 	t.Setenv(tokenVariable, secret)
 	t.Chdir(t.TempDir())
@@ -67,7 +67,7 @@ func TestPathsThatNobodyMeans(t *testing.T) {
 	require.Empty(t, made)
 }
 
-// TestPathsThatPeopleMean are no mistakes.
+// TestPathsThatPeopleMean checks that these paths are accepted.
 func TestPathsThatPeopleMean(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"data", "./data", "../data", "/var/lib/norenbot", "/srv/my bots/daten für alle", "/srv/50% off", "/srv/a$b c/$", "./~data", "/srv/it’s", "日本"} {
@@ -80,7 +80,7 @@ func TestPathsThatPeopleMean(t *testing.T) {
 	require.ErrorContains(t, checkFolder("file:///var/lib"), "it is a URL")
 }
 
-// TestFolderThatIsAFile: and a file that is a folder.
+// TestFolderThatIsAFile also has a file that is a folder.
 func TestFolderThatIsAFile(t *testing.T) {
 	t.Setenv(tokenVariable, secret)
 	dir := t.TempDir()
@@ -99,12 +99,12 @@ func TestFolderThatIsAFile(t *testing.T) {
 	refusedWith(t, statusConfig, "repair list --data "+file, "is a file; name the folder")
 }
 
-// TestAddressesThatNobodyMeans: what is served needs a host and a port.
+// TestAddressesThatNobodyMeans checks that an address to serve on needs a host and a port.
 func TestAddressesThatNobodyMeans(t *testing.T) {
 	t.Parallel()
 	for address, says := range map[string]string{
-		"8580": "no port", "127.0.0.1": "no port", "http://127.0.0.1:8580": "it is a URL", "127.0.0.1:": "that is no port", "127.0.0.1:85800": "that is no port",
-		"127.0.0.1:-1": "that is no port", "local host:8580": "that is no host", "127.0.0.1/24:8580": "that is no host", "::1:8580": "no port, or more than one",
+		"8580": "no port", "127.0.0.1": "no port", "http://127.0.0.1:8580": "it is a URL", "127.0.0.1:": "that is not a port", "127.0.0.1:85800": "that is not a port",
+		"127.0.0.1:-1": "that is not a port", "local host:8580": "that is not a host", "127.0.0.1/24:8580": "that is not a host", "::1:8580": "no port, or more than one",
 	} {
 		for _, key := range []string{"http = %q", "[endpoint]\npublic_key = \"" + strings.Repeat("0", 64) + "\"\naddress = %q"} {
 			path := filepath.Join(t.TempDir(), "norenbot.toml")
@@ -124,12 +124,13 @@ func TestAddressesThatNobodyMeans(t *testing.T) {
 	require.ErrorContains(t, err, "http has that address")
 }
 
-// TestAddressOfADatabaseAsCopied: what came along with it is named, and the password is not.
+// TestAddressOfADatabaseAsCopied checks that the error names what was copied with the address, and does not show
+// the password.
 func TestAddressOfADatabaseAsCopied(t *testing.T) {
 	const plain = "postgres://bot:s3cret@db1/norenbot"
 	for address, says := range map[string]string{
 		`"` + plain + `"`: "quotes around it", "“" + plain + "”": "quotes around it", "NORENBOT_POSTGRES=" + plain: "a name before it", "export DATABASE_URL='" + plain: "a name before it",
-		plain + "\n" + plain: "more than one line", "mysql://bot:s3cret@db1/norenbot?tls=1": "something else than postgres://", "jdbc:postgresql://db1/norenbot?password=s3cret": "something else than postgres://",
+		plain + "\n" + plain: "more than one line", "mysql://bot:s3cret@db1/norenbot?tls=1": "does not start with postgres://", "jdbc:postgresql://db1/norenbot?password=s3cret": "does not start with postgres://",
 	} {
 		t.Setenv(postgresVariable, address)
 		file := filepath.Join(t.TempDir(), "address")

@@ -25,7 +25,7 @@ type onDatabase struct {
 	ended chan error
 }
 
-// runsOn starts the bot on the database of an address.
+// runsOn starts the bot on the database at an address.
 func runsOn(t *testing.T, address string) onDatabase {
 	t.Helper()
 	w := served(t)
@@ -48,7 +48,7 @@ func runsOn(t *testing.T, address string) onDatabase {
 	return d
 }
 
-// ends waits for the bot's end.
+// ends waits for the bot to end.
 func (d onDatabase) ends(t *testing.T) error {
 	t.Helper()
 	select {
@@ -60,7 +60,7 @@ func (d onDatabase) ends(t *testing.T) error {
 	return nil
 }
 
-// readyz is what monitors are told.
+// readyz returns the text of /readyz.
 func (d onDatabase) readyz(t *testing.T) string {
 	answer, err := http.Get("http://" + d.http.String() + "/readyz")
 	if err != nil {
@@ -72,7 +72,7 @@ func (d onDatabase) readyz(t *testing.T) string {
 	return fmt.Sprint(answer.StatusCode, " ", string(text))
 }
 
-// TestRunBehindAPooler: where a pooler gives every transaction another connection, norenbot does not begin.
+// TestRunBehindAPooler checks that norenbot does not start if a pooler gives every transaction another connection.
 func TestRunBehindAPooler(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Shared(t).Alone(t)
@@ -83,7 +83,7 @@ func TestRunBehindAPooler(t *testing.T) {
 	require.NotContains(t, d.log.String(), "ready")
 }
 
-// TestRunAPoolerComes: it ends where such a pooler comes between while it runs.
+// TestRunAPoolerComes checks that it exits if such a pooler is put before the database while it runs.
 func TestRunAPoolerComes(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Shared(t).Alone(t)
@@ -96,7 +96,8 @@ func TestRunAPoolerComes(t *testing.T) {
 	require.Equal(t, statusConfig, statusOf(err))
 }
 
-// TestNotReadyWithoutALease: while the lease cannot be renewed, though the database answers, /readyz says so.
+// TestNotReadyWithoutALease checks that /readyz fails while the lease cannot be renewed, although the database
+// answers.
 func TestNotReadyWithoutALease(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Shared(t).Alone(t)

@@ -30,24 +30,21 @@ import (
 	"norenbot/render"
 )
 
-// BenchmarkPressCPU measures the bot's own share of a press among 500 live
-// matches of each game: from the interaction that the adapter hands on to the callback that
-// discordgo hands to the network. Two to five people sit at each table, so no
-// computer thinks; pictures are off, and nothing is told. The store is the real
-// one, its commits included. Wanted: at most 500 us of every kind, 3 ms where a
-// turn is many questions.
+// BenchmarkPressCPU measures the bot's own share of a click among 500 live matches of each game: from the
+// interaction that the adapter passes on to the response that discordgo sends. Two to five people sit at each
+// table, so no computer player thinks; pictures are off, and nothing is posted. The store is the real one, with its
+// commits. Wanted: at most 500 us of every kind, 3 ms if a turn is many questions.
 //
-//	warm/us/KIND   user and system time of the whole process per press, when
+//	warm/us/KIND   user and system time of the whole process per click, when
 //	               every match is kept in memory
-//	cold/us/KIND   when none is: each press loads its match and replays it
-//	us/disk        what the kernel needs to make two pages durable one after the
-//	               other, as each commit must; it is part of the presses that
-//	               store something: pick, over, confirm, back, and log once
+//	cold/us/KIND   when none is: each click loads its match and replays it
+//	us/disk        what the kernel needs to sync two pages, one after the other,
+//	               as each commit must; it is part of the clicks that store
+//	               something: pick, over, confirm, back, and log once
 //	us/yardstick   a fixed piece of work, measured all along: on a busy machine
 //	               it grows as the others do, so compare runs by it
 //
-// A round has somebody at each table go through a decision, each thing done at
-// all tables before the next begins, and then look around.
+// In a round a player at each table makes a move, each step at all tables before the next, and then looks around.
 func BenchmarkPressCPU(b *testing.B) {
 	for _, t := range titles.All() {
 		for _, way := range []struct {
@@ -83,7 +80,7 @@ type quietHall struct {
 	ear    *ear
 	luck   *rand.Rand
 	tables []*quietTable
-	spent  map[string]spent // by kind of press
+	spent  map[string]spent // by kind of click
 	press  int
 }
 
@@ -92,10 +89,10 @@ type spent struct {
 	cpu     time.Duration
 }
 
-// each is the time of one press, in microseconds.
+// each returns the time of one click, in microseconds.
 func (s spent) each() float64 { return float64(s.cpu.Microseconds()) / float64(s.presses) }
 
-// diskCPU measures two writes of a page that are made durable.
+// diskCPU measures two synced writes of a page.
 func diskCPU(b *testing.B) spent {
 	file, err := os.Create(filepath.Join(b.TempDir(), "page"))
 	require.NoError(b, err)
@@ -111,12 +108,12 @@ func diskCPU(b *testing.B) spent {
 	return s
 }
 
-// A quietTable is a match, and who decides there in this round.
+// A quietTable is a match, and the player who moves there in this round.
 type quietTable struct {
 	id      match.ID
 	channel string
 	user    string
-	last    *ui.Message // what they were answered
+	last    *ui.Message // the last response
 }
 
 func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
@@ -143,7 +140,7 @@ func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
 
 func channelOf(table int) string { return fmt.Sprint(1_000 + table) }
 
-// round has somebody at every table decide, and look around.
+// round makes a player at every table move and look around.
 func (h *quietHall) round() {
 	h.awaited()
 	h.all("open", func(t *quietTable) ui.Interaction { return h.onto(t, "open|"+string(t.id)+"||", false) })
@@ -166,7 +163,7 @@ func (h *quietHall) round() {
 	}
 }
 
-// awaited finds out who decides at each table, and opens the matches.
+// awaited finds the active player at each table, and opens the matches.
 func (h *quietHall) awaited() {
 	for _, t := range h.tables {
 		m, err := h.app.Matches.Match(t.id)
@@ -180,8 +177,7 @@ func (h *quietHall) awaited() {
 	}
 }
 
-// all has the same done at every table where it can be, one after the other,
-// and returns at how many.
+// all does the same at every table where it is possible, one after the other, and returns at how many.
 func (h *quietHall) all(kind string, do func(*quietTable) ui.Interaction) (presses int) {
 	runtime.GC()
 	var cpu time.Duration
@@ -208,10 +204,10 @@ func (h *quietHall) all(kind string, do func(*quietTable) ui.Interaction) (press
 	return presses
 }
 
-// yardstickKind stands among the kinds of press.
+// yardstickKind is the kind of the yardstick, among the kinds of click.
 const yardstickKind = "yardstick"
 
-// yardstick is decoded as the fixed piece of work.
+// yardstick is JSON that is decoded as a fixed piece of work.
 var yardstick = []byte("[0" + strings.Repeat(`,{"key":"visit.brewers","picks":["guild","window.3",5]}`, 100) + "]")
 
 func (h *quietHall) spend(kind string, presses int, cpu time.Duration) {
@@ -219,7 +215,7 @@ func (h *quietHall) spend(kind string, presses int, cpu time.Duration) {
 	h.spent[kind] = spent{s.presses + presses, s.cpu + cpu}
 }
 
-// onto is a press at a table; private presses are on the menu they were answered.
+// onto returns a click at a table; a private one is on the menu of the last response.
 func (h *quietHall) onto(t *quietTable, id string, private bool) ui.Interaction {
 	h.press++
 	return ui.Interaction{Kind: ui.Component, ID: fmt.Sprint(1<<60 + h.press), Token: "token", At: time.Now(),
@@ -233,7 +229,7 @@ func (h *quietHall) command(t *quietTable, path string) ui.Interaction {
 	return i
 }
 
-// verb returns presses on the button of a verb, where there is one.
+// verb returns clicks on the button with a verb, if there is one.
 func (h *quietHall) verb(verb string) func(*quietTable) ui.Interaction {
 	return func(t *quietTable) ui.Interaction {
 		for p := range parts(t.last) {
@@ -245,13 +241,13 @@ func (h *quietHall) verb(verb string) func(*quietTable) ui.Interaction {
 	}
 }
 
-// pick answers the question that a table was shown at random, if it was.
+// pick answers the table's current question at random, if there is one.
 func (h *quietHall) pick(t *quietTable) ui.Interaction {
 	var ways []ui.Interaction
 	for p := range parts(t.last) {
 		switch {
 		case p.Button != nil && strings.HasPrefix(p.Button.ID, "send|"):
-			return ui.Interaction{} // something is chosen
+			return ui.Interaction{} // something is chosen already
 		case p.Button != nil && strings.HasPrefix(p.Button.ID, "tick|") && !p.Button.Disabled:
 			ways = append(ways, h.onto(t, p.Button.ID, true))
 		case p.Select != nil:
@@ -268,7 +264,7 @@ func (h *quietHall) pick(t *quietTable) ui.Interaction {
 	return ways[h.luck.IntN(len(ways))]
 }
 
-// values chooses as many options of a select as it wants.
+// values chooses as many options of a select as it needs.
 func (h *quietHall) values(s *ui.Select) (values []string) {
 	order := h.luck.Perm(len(s.Options))
 	for _, at := range order[:s.Min+h.luck.IntN(s.Max-s.Min+1)] {
@@ -295,7 +291,7 @@ func parts(m *ui.Message) iter.Seq[ui.Control] {
 
 func (h *quietHall) close() { require.NoError(h.b, h.app.Close(context.Background())) }
 
-// An ear is a connection that remembers what was answered last.
+// An ear is a connection that stores the last response.
 type ear struct {
 	*wire.Conn
 	to   string // the interaction's id
@@ -325,7 +321,7 @@ func (blank) Picture(context.Context, render.Scene) (render.Picture, error) {
 	return render.Picture{}, errors.New("pictures are off")
 }
 
-// nowhere is a line on which every request is answered at once, by nobody.
+// nowhere is a Line on which every request gets an answer at once, without a Discord.
 type nowhere struct{}
 
 // Client implements discord.Line.

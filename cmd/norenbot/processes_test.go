@@ -6,8 +6,8 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// inProcesses skips what takes processes of its own, which are slow to start and to end.
-// One trial of each end is run always: TestTrialOfSignals.
+// inProcesses skips a test that needs processes of its own, which are slow to start and to stop. One trial of each
+// kind of end always runs: TestTrialOfSignals.
 func inProcesses(t *testing.T) {
 	t.Helper()
 	if *servertest.Often == 0 && !servertest.Thorough() {

@@ -9,9 +9,9 @@ import (
 	"norenbot/game/season"
 )
 
-// A proof says what a file that holds proves, for people who doubt it.
+// A proof says what a valid file proves, for people who doubt it.
 type proof struct {
-	facts            []string // what to compare, and what players added
+	facts            []string // what to compare, and player input
 	proved, unproved []string // phrases
 }
 
@@ -31,8 +31,7 @@ func writeProof(w io.Writer, p proof) {
 	}
 }
 
-// proofOf says what a match's file proves. compared says that its commitment has been compared
-// with the one that was posted.
+// proofOf returns what a match's file proves. compared says that its commitment was compared with the posted one.
 func proofOf(f *openform.File, compared bool) (p proof) {
 	if compared {
 		p.facts = append(p.facts, fmt.Sprintf("Commitment: %s, as was posted.", f.Commitment))
@@ -53,7 +52,7 @@ func proofOf(f *openform.File, compared bool) (p proof) {
 		}
 		p.proved = append(p.proved, "the commitment is the hash of the secret", "the seed comes from the secret and from this player input, in this order")
 	}
-	p.proved = append(p.proved, "from the seed and the answers follow the deal, every draw, the events, and how the game stands in the file",
+	p.proved = append(p.proved, "the deal, every draw, the events and the final state in the file follow from the seed and the answers",
 		"every answer was possible under the rules of the game")
 	if f.Score == nil {
 		p.facts = append(p.facts, "The file has no score: the game was not over.")
@@ -69,29 +68,29 @@ func proofOf(f *openform.File, compared bool) (p proof) {
 	return p
 }
 
-// kindOfInput says what a text of player input is, by its look.
+// kindOfInput returns the kind of a player input, judged by its form.
 func kindOfInput(text string) string {
 	switch {
 	case strings.Contains(text, "/"):
 		return "which match of which season"
 	case len(text) == 64 && strings.Trim(text, "0123456789abcdef") == "":
-		return "the hash of a text that a player typed, or of a season's lots"
+		return "the hash of a text that a player typed, or of a season's draw"
 	case strings.Trim(text, "0123456789") == "":
 		return "the id of a click or a command in Discord"
 	}
 	return "of no kind that the bot uses"
 }
 
-// proofOfSeason says what a season's file proves.
+// proofOfSeason returns what a season's file proves.
 func proofOfSeason(x *season.File) (p proof) {
 	if x.Terms.Promise != "" {
-		p.facts = append(p.facts, fmt.Sprintf("Hash of the seed of lots: %s. Compare it with the hash that was posted when sign-up opened.", x.Terms.Promise))
+		p.facts = append(p.facts, fmt.Sprintf("Hash of the draw's seed: %s. Compare it with the hash that was posted when sign-up opened.", x.Terms.Promise))
 	}
 	people, brought := x.Inputs()
 	p.facts = append(p.facts, fmt.Sprintf("Player input: %d of %d sign-ups brought a click.", brought, people))
-	p.proved = []string{"from the events and the results follow the lines, what each table counts as, and the standings"}
+	p.proved = []string{"the lines, what each table counts as, and the standings follow from the events and the results"}
 	if x.Seed != "" {
-		p.proved = append(p.proved, "the lots come from the seed whose hash was posted, and from the player input")
+		p.proved = append(p.proved, "the draw comes from the seed whose hash was posted, and from the player input")
 	}
 	if x.Proven() {
 		p.proved = append(p.proved, "every match was dealt from the season's secret, whose hash was posted before people signed up, and from the player input",

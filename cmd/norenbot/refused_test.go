@@ -20,7 +20,7 @@ import (
 	"norenbot/discord/wire"
 )
 
-// A between stands on the way to Discord and may answer a request itself, or with an error; nil lets it by.
+// A between is a Line that can answer a request itself, or fail it; nil lets the request pass.
 type between struct {
 	wire.Line
 	answer func(*http.Request) (*http.Response, error)
@@ -44,15 +44,15 @@ func (w onTheWay) RoundTrip(r *http.Request) (*http.Response, error) {
 	return w.RoundTripper.RoundTrip(r)
 }
 
-// readyz is what monitors are told.
+// readyz returns the status and text of /readyz.
 func (h *house) readyz() (status int, text string) {
 	w := httptest.NewRecorder()
 	h.app.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
 	return w.Code, w.Body.String()
 }
 
-// TestCommandsRefused: where Discord does not take the commands, people are served, the operator is told why,
-// and they are sent again after ever longer pauses until Discord has them.
+// TestCommandsRefused checks that if Discord refuses the commands, people can play, the operator reads why, and the
+// commands are sent again after ever longer pauses until Discord accepts them.
 func TestCommandsRefused(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -111,8 +111,8 @@ func TestCommandsRefused(t *testing.T) {
 	}
 }
 
-// TestReadyByAnEndpoint: where the clock of this machine has what Discord signs refused, monitors are told by
-// how much it is off.
+// TestReadyByAnEndpoint checks that /readyz says how far the clock is off if Discord's signed requests are rejected
+// for that.
 func TestReadyByAnEndpoint(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -150,8 +150,8 @@ func TestReadyByAnEndpoint(t *testing.T) {
 	})
 }
 
-// TestTimeWithoutAnswers: while the gateway is up and no request has an answer, nobody who presses gets one
-// either, and that time counts for nobody.
+// TestTimeWithoutAnswers checks that time in which the gateway is up but no request gets an answer is refunded,
+// because no click gets an answer either.
 func TestTimeWithoutAnswers(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {

@@ -10,19 +10,20 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// How often the commands that Discord has are compared with the bot's.
+// How often the registered commands are compared with the bot's.
 const (
-	// registerFirst and registerMost bound the pauses after a failure: each is twice as long as the one before.
+	// registerFirst and registerMost bound the pauses after a failure. Each pause is twice as long as the one
+	// before.
 	registerFirst = time.Minute
 	registerMost  = 6 * time.Hour
-	// registerEvery is how often they are compared when all is well.
+	// registerEvery is how often they are compared normally.
 	registerEvery = 24 * time.Hour
 	// registerApart is the least time between two comparisons that unknown commands cause.
 	registerApart = 10 * time.Minute
 )
 
-// register registers the commands, once in the life of a process, and has followCommands go on from there. Where
-// Discord refuses them, as when too many were new today, every button works all the same.
+// register registers the commands, once in the life of a process, and starts followCommands. Buttons work even if
+// Discord refuses the commands, for example because too many were new today.
 func (a *App) register(ctx context.Context) {
 	if a.registered.Swap(true) {
 		return
@@ -43,8 +44,8 @@ func (a *App) refusedCommands(err error) *zerolog.Event {
 	return a.o.Log.Warn()
 }
 
-// noteUnknownCommand has followCommands look soon. A process that stands by ignores it: in an upgrade, an old
-// process gets commands that only its successor knows, and must not take them away.
+// noteUnknownCommand makes followCommands compare soon. A standby process ignores it: in an upgrade, an old process
+// gets commands that only its successor knows, and must not remove them.
 func (a *App) noteUnknownCommand() {
 	if !a.keeps.Load() {
 		return
@@ -55,8 +56,8 @@ func (a *App) noteUnknownCommand() {
 	}
 }
 
-// followCommands keeps Discord's commands those of the bot, until ctx ends: it compares them once a day, when someone
-// uses a command that the bot does not have, and after a failure until it succeeds.
+// followCommands keeps the commands registered at Discord those of the bot, until ctx ends. It compares them once a
+// day, when someone uses a command that the bot does not have, and after a failure until it succeeds.
 func (a *App) followCommands(ctx context.Context, failed bool) {
 	pause := registerEvery
 	if failed {
@@ -82,8 +83,8 @@ func (a *App) followCommands(ctx context.Context, failed bool) {
 	}
 }
 
-// waitForCommands waits until the next comparison is due; false if ctx ends first. Unknown commands bring it forward,
-// but not while Discord refuses the commands.
+// waitForCommands waits until the next comparison is due; it returns false if ctx ends first. An unknown command
+// brings it forward, unless Discord is refusing the commands.
 func (a *App) waitForCommands(ctx context.Context, last time.Time, pause time.Duration, failed bool) bool {
 	due := time.NewTimer(pause)
 	defer due.Stop()
@@ -106,14 +107,14 @@ func (a *App) waitForCommands(ctx context.Context, last time.Time, pause time.Du
 	}
 }
 
-// checkServerLimit asks Discord how many servers the bot is in, and warns if it will not be let into more.
+// checkServerLimit asks Discord how many servers the bot is in, and warns if it cannot join many more.
 func (a *App) checkServerLimit(ctx context.Context) {
 	if self, err := a.Conn.Self(ctx); err == nil { // else tomorrow
 		a.warnOfServerLimit(self)
 	}
 }
 
-// warnOfServerLimit logs that an unverified bot comes near the number of servers at which Discord stops it.
+// warnOfServerLimit logs that an unverified bot comes near the largest number of servers that Discord allows it.
 func (a *App) warnOfServerLimit(self wire.Self) {
 	if !self.NearsServerLimit() {
 		return

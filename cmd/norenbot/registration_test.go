@@ -19,7 +19,7 @@ import (
 	"norenbot/discord/wire"
 )
 
-// overwrites registers other commands than the bot's, as another program with the same token does.
+// overwrites registers other commands than the bot's, as another program with the same token would.
 func (h *house) overwrites(defs ...ui.CommandDef) {
 	h.T.Helper()
 	conn, err := wire.NewConn(wire.ConnOptions{Token: h.Token(), Log: zerolog.Nop(), Now: time.Now, Line: h.Line()})
@@ -53,8 +53,8 @@ func (h *house) registrations() (n int) {
 	return n
 }
 
-// TestCommandsBesideAnEntryPoint: Activities add a command to the application. The bot's are registered all the same,
-// and that one stays.
+// TestCommandsBesideAnEntryPoint checks that the bot's commands are registered beside the command that Activities
+// add to the application, and that this command stays.
 func TestCommandsBesideAnEntryPoint(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -69,8 +69,8 @@ func TestCommandsBesideAnEntryPoint(t *testing.T) {
 	})
 }
 
-// TestCommandsComeBack: another program with the same token registers its own commands. The bot's come back at the next
-// start, within a day, and soon after someone has used a command that the bot does not have.
+// TestCommandsComeBack has another program with the same token register its commands. The bot's come back at the
+// next start, within a day, and soon after someone has used a command that the bot does not have.
 func TestCommandsComeBack(t *testing.T) {
 	t.Parallel()
 	ping := ui.CommandDef{Name: "ping", Description: "Pong", Installed: []int{ui.InServers}, Type: ui.SlashCommand}
@@ -110,7 +110,8 @@ func TestCommandsComeBack(t *testing.T) {
 	}
 }
 
-// TestUnknownCommandsDoNotHurryDiscord: whatever people type, the commands are compared once in ten minutes.
+// TestUnknownCommandsDoNotHurryDiscord checks that the commands are compared at most once in ten minutes, whatever
+// people type.
 func TestUnknownCommandsDoNotHurryDiscord(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -119,7 +120,7 @@ func TestUnknownCommandsDoNotHurryDiscord(t *testing.T) {
 		alice := h.Person("Alice", "en-US")
 		ping := ui.CommandDef{Name: "ping", Description: "Pong", Installed: []int{ui.InServers}, Type: ui.SlashCommand}
 		before := h.registrations()
-		for range 60 { // another program that never rests
+		for range 60 { // another program that registers again and again
 			h.overwrites(ping)
 			alice.Types(h.Channel, "/ping", nil)
 			time.Sleep(time.Minute)
@@ -130,8 +131,8 @@ func TestUnknownCommandsDoNotHurryDiscord(t *testing.T) {
 	})
 }
 
-// TestServerLimitIsLogged: an unverified bot in 75 servers says at its start, and each day, that Discord lets it into
-// 100.
+// TestServerLimitIsLogged checks that an unverified bot in 75 servers logs at its start, and each day, that Discord
+// allows it 100.
 func TestServerLimitIsLogged(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
@@ -150,7 +151,7 @@ func TestServerLimitIsLogged(t *testing.T) {
 		h.Start()
 		require.NotContains(h.T, log.String(), "has not verified")
 		servers.Store(75)
-		time.Sleep(registerEvery + 10*time.Second) // no moment of a heartbeat, which the library waits for in closing
+		time.Sleep(registerEvery + 10*time.Second) // not at a heartbeat, which the library waits for when it closes
 		require.Equal(h.T, 1, strings.Count(log.String(), "has not verified"))
 		h.restarts()
 		require.Equal(h.T, 2, strings.Count(log.String(), "has not verified"))

@@ -13,8 +13,8 @@ import (
 	"norenbot/render"
 )
 
-// renderCmd draws a picture outside Discord: for whoever works on pictures, and for tests
-// of what they show. Seats are from 1 here, as people count.
+// renderCmd draws a picture outside Discord, for people who work on pictures and for tests of their content. Seats
+// count from 1.
 type renderCmd struct {
 	Record inputFile  `required:"" placeholder:"FILE" help:"A game in the open form."`
 	At     int        `default:"-1" placeholder:"N" help:"Number of answers to replay first; by default all."`
@@ -91,7 +91,7 @@ func (r *renderCmd) draw(c *console) (renderer *render.Renderer, scene render.Sc
 	return renderer, scene, picture, err
 }
 
-// tell writes alt text and text board.
+// tell writes the alt text and the text board.
 func (r *renderCmd) tell(w io.Writer, renderer *render.Renderer, scene render.Scene, picture render.Picture) error {
 	board, err := renderer.Text(scene)
 	if err != nil {
@@ -104,14 +104,13 @@ func (r *renderCmd) tell(w io.Writer, renderer *render.Renderer, scene render.Sc
 	return nil
 }
 
-// scene plays the record up to the position wanted and makes the scene of it. Errors wrap
-// errRender.
+// scene plays the record up to the wanted position and returns its scene. Errors wrap errRender.
 func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 	seat, err := r.seat(file.Setup.Seats)
 	if err != nil {
 		return render.Scene{}, err
 	}
-	// The default is after all answers, the end of the record.
+	// The default is the end of the record.
 	at := r.At
 	if at < 0 {
 		at = len(file.Log)
@@ -133,8 +132,8 @@ func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 	return s, r.play(file, at, seat, &s)
 }
 
-// play replays the first at answers and fills in what depends on the position: view,
-// earlier view, frames, who is asked and what is offered, focus.
+// play replays the first at answers and fills in what depends on the position: view, earlier view, frames, question
+// and options, focus.
 func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.Scene) error {
 	t, err := titles.Named(file.Game)
 	if err != nil {
@@ -142,7 +141,7 @@ func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.
 	}
 	record := file.Record()
 	log := record.Log[:at]
-	// Played answer by answer, since note must look between them.
+	// Play answer by answer, because note looks in between.
 	record.Log = nil
 	run, err := game.Open(t.Rules, record)
 	if err != nil {
@@ -159,7 +158,7 @@ func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.
 	s.View = run.View(seat)
 	for _, q := range run.Questions() {
 		s.Awaited = append(s.Awaited, q.Seat)
-		// What a seat's own question is about, or the first question's for spectators.
+		// The subject of the seat's own question, or of the first question for spectators.
 		if s.Focus == "" && (q.Seat == seat || seat == game.Public) {
 			s.Focus = q.Focus
 		}
@@ -172,7 +171,7 @@ func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.
 	return nil
 }
 
-// note keeps the earlier view whose changes are marked, and a replay's frames.
+// note stores the earlier view for marking changes, and a replay's frames.
 func (r *renderCmd) note(run *game.Run, answers int, seat game.Seat, s *render.Scene) {
 	if answers == r.Since {
 		s.Before = run.View(seat)

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The other game is played and drawn by the same commands.
+// TestRenderHansa plays and draws a second game with the same commands.
 func TestRenderHansa(t *testing.T) {
 	dir := t.TempDir()
 	record, picture := filepath.Join(dir, "game.json"), filepath.Join(dir, "out.png")
@@ -34,7 +34,7 @@ func TestRenderHansa(t *testing.T) {
 	require.Contains(t, stderr, `there is no "bakers" on the map`)
 }
 
-// So is the third.
+// TestRenderNobility plays and draws a third one.
 func TestRenderNobility(t *testing.T) {
 	dir := t.TempDir()
 	record, picture := filepath.Join(dir, "game.json"), filepath.Join(dir, "out.png")
@@ -59,7 +59,8 @@ func TestRenderNobility(t *testing.T) {
 	require.Contains(t, stderr, `there is no place "bakers"`)
 }
 
-// Where a die can go is lit for whoever is asked that, as in the bot.
+// TestRenderMarksWhatIsOffered checks that the places for a die are highlighted for the player who chooses one, as
+// in the bot.
 func TestRenderMarksWhatIsOffered(t *testing.T) {
 	dir := t.TempDir()
 	record, picture := filepath.Join(dir, "game.json"), filepath.Join(dir, "out.png")

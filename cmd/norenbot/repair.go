@@ -17,9 +17,8 @@ import (
 	"norenbot/storage"
 )
 
-// repairCmd looks after matches that the bot has closed, because their rules failed, they
-// could not be replayed, or they ended the program. It works on the store itself, so the
-// bot must be stopped.
+// repairCmd handles matches that the bot has closed because their rules failed, they did not replay, or they
+// crashed the program. It works on the store itself, so the bot must be stopped.
 type repairCmd struct {
 	List    repairListCmd    `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
 	Log     repairLogCmd     `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
@@ -37,7 +36,7 @@ type repairFlags struct {
 	Match string `arg:"" type:"id" help:"The match's id, as in the list and in the log."`
 }
 
-// What the subcommands of repair take; each has a Run below.
+// The flags of the subcommands of repair; each has a Run below.
 type (
 	repairListCmd   struct{ storeFlags }
 	repairLogCmd    struct{ repairFlags }
@@ -59,7 +58,7 @@ type (
 	}
 )
 
-// repair opens the store for work on its matches and closes it afterwards.
+// repair opens the store, calls work, and closes the store.
 func (f storeFlags) repair(c *console, work func(keeping) error) error {
 	store, err := f.open(c)
 	if errors.Is(err, storage.ErrInUse) {
@@ -71,9 +70,8 @@ func (f storeFlags) repair(c *console, work func(keeping) error) error {
 	return errors.Join(work(store), store.Close())
 }
 
-// on has a match repaired by the service that the bot uses: same rules, same journal.
-// There are no computer players in it and nobody is told: news goes to the outbox, and
-// the bot tells it when it is started.
+// on repairs a match with the service that the bot uses: the same rules and the same journal. No computer player
+// thinks, and nothing is posted: news goes to the outbox, and the bot posts it when it starts.
 func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) error {
 	return f.repair(c, func(store keeping) error {
 		return f.serving(store, func(s *match.Service) error {
@@ -85,16 +83,15 @@ func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) err
 	})
 }
 
-// serving has work done by a service as the bot's is, on a store that is open: same
-// rules, same notes, the same computer player for seats that are taken over, without its
-// pause.
+// serving calls work with a service like the bot's on an open store: the same rules, the same notes, and the same
+// substitute for seats that a computer player takes over, without its pause.
 func (f storeFlags) serving(store keeping, work func(*match.Service) error) error {
 	o := match.Options{Store: store, Now: time.Now, Luck: rand.Reader, Substitute: titles.SubstituteKind, Computers: titles.Computers(0)}
 	for _, t := range titles.All() {
 		o.Rules = append(o.Rules, t.Rules)
 	}
-	if _, is := store.in.(*storage.Store); is { // the notes of a bot on a database are wherever it runs
-		// What a process left in the notes when it ended is for the bot's next start.
+	if _, is := store.in.(*storage.Store); is { // the notes of a bot on a database are on its own machine
+		// Notes that a crashed process left are for the bot's next start.
 		box, _, err := match.OpenBlackbox(filepath.Join(f.Data, notesName))
 		if err != nil {
 			return err
@@ -107,8 +104,7 @@ func (f storeFlags) serving(store keeping, work func(*match.Service) error) erro
 	return work(s)
 }
 
-// Run lists what is under repair, what cannot be read, and items of the outbox that
-// cannot be read.
+// Run lists the matches under repair, those that cannot be read, and unreadable items of the outbox.
 func (l *repairListCmd) Run(c *console) error {
 	return l.repair(c, func(store keeping) error {
 		found := 0
@@ -158,8 +154,8 @@ func (l *repairListCmd) Run(c *console) error {
 	})
 }
 
-// underRepair is a closed match in a line: id, players, when and why. Of an error of
-// several lines the first is enough.
+// underRepair returns a closed match in a line: id, players, when and why. It shows the first line of a longer
+// error.
 func underRepair(m match.Match) string {
 	var names []string
 	for _, chair := range m.Chairs {
@@ -177,8 +173,7 @@ func underRepair(m match.Match) string {
 		m.Entries, m.Repair.Since.Local().Format(time.DateTime), why, stays)
 }
 
-// Run lists a journal with the numbers that Rewind takes. What is hidden in the game is
-// in it.
+// Run lists a journal with the numbers that rewind takes. It shows hidden information.
 func (l *repairLogCmd) Run(c *console) error {
 	return l.repair(c, func(store keeping) error {
 		m, err := store.Load(match.ID(l.Match))
@@ -192,7 +187,7 @@ func (l *repairLogCmd) Run(c *console) error {
 	})
 }
 
-// entered is an entry in words.
+// entered describes a journal entry.
 func entered(e match.Entry) string {
 	switch e.Act {
 	case match.Confirm:
@@ -207,7 +202,7 @@ func entered(e match.Entry) string {
 	return string(e.Act)
 }
 
-// Run opens the match again.
+// Run reopens the match.
 func (r *repairReopenCmd) Run(c *console) error {
 	if err := r.on(c, (*match.Service).Reopen); err != nil {
 		return err
@@ -216,11 +211,10 @@ func (r *repairReopenCmd) Run(c *console) error {
 	return nil
 }
 
-// Run takes the match back, in the name of whoever is logged in.
+// Run rewinds the match, in the name of the logged-in user.
 func (r *repairRewindCmd) Run(c *console) error {
 	err := r.on(c, func(s *match.Service, id match.ID) error {
-		// 0: however long the journal is. No bot runs, so nothing can have come in
-		// between.
+		// 0 accepts any length of the journal: no bot runs, so nothing can have been added.
 		return s.Rewind(id, r.Entry, 0, match.Owner{Name: loginName()}, "")
 	})
 	if err != nil {
@@ -240,8 +234,7 @@ func readItem(i ledger.Item) (err error) {
 	return err
 }
 
-// Run takes an item out of the outbox, and no other than one that cannot be read: a good
-// one would be lost.
+// Run removes an item from the outbox, but only one that cannot be read. A readable one would be lost.
 func (r *repairDropCmd) Run(c *console) error {
 	return r.repair(c, func(store keeping) error {
 		kind := match.Kind
@@ -252,19 +245,19 @@ func (r *repairDropCmd) Run(c *console) error {
 		if err != nil {
 			return err
 		}
-		// An outbox is read from after a number, and a later item is not meant.
+		// The outbox is read from a number on, so this may be a later item.
 		if len(items) == 0 || items[0].N != r.Item || readItem(items[0]) == nil {
 			return fmt.Errorf("there is no item %d that cannot be read", r.Item)
 		}
 		if err := store.in.Strike(kind, []uint64{r.Item}, nil); err != nil {
 			return err
 		}
-		fmt.Fprintf(c.out, "item %d is gone\n", r.Item)
+		fmt.Fprintf(c.out, "item %d is removed\n", r.Item)
 		return nil
 	})
 }
 
-// Run sets the season aside, and none that can be read: it would be lost.
+// Run sets a season aside, but only one that cannot be read. A readable one would be lost.
 func (r *repairSeasonCmd) Run(c *console) error {
 	return r.repair(c, func(store keeping) error {
 		if _, err := store.LoadSeason(r.Season); !errors.Is(err, match.ErrDamaged) {
@@ -278,7 +271,7 @@ func (r *repairSeasonCmd) Run(c *console) error {
 	})
 }
 
-// Run counts anew what everybody's matches have come to, from the stored matches.
+// Run rebuilds all players' records from the stored matches.
 func (r *repairRecordsCmd) Run(c *console) error {
 	return r.repair(c, func(store keeping) error {
 		progress := progressOn(c)
@@ -298,12 +291,11 @@ func (r *repairRecordsCmd) Run(c *console) error {
 	})
 }
 
-// Run ends the match without a result. One that cannot be read cannot be ended either,
-// and is set aside.
+// Run ends the match without a result. A match that cannot be read cannot be ended, and is set aside.
 func (r *repairCancelCmd) Run(c *console) error {
 	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Cancel(id, match.Owner{Name: loginName()}, "") })
 	if errors.Is(err, match.ErrDamaged) {
-		// The service has closed the store again, so it is opened once more.
+		// The store was closed again, so open it once more.
 		err = r.repair(c, func(store keeping) error { return store.in.Aside(ledger.Ref{Kind: match.Kind, ID: r.Match}) })
 		if err == nil {
 			fmt.Fprintf(c.out, "match %s cannot be read and is set aside; an older backup may have it\n", r.Match)

@@ -15,9 +15,8 @@ import (
 	"norenbot/game/tally"
 )
 
-// closedMatch returns a data folder with a match of Alice and a computer player
-// that is under repair; with elsewhere, because it replays to another position
-// than it was written at.
+// closedMatch returns a data folder with a match of Alice and a computer player that is under repair. With
+// elsewhere, the reason is that it replays to another position than was stored.
 func closedMatch(t *testing.T, elsewhere bool) (dir, id string) {
 	t.Helper()
 	dir = dataFolder(t)
@@ -75,7 +74,7 @@ func TestRepair(t *testing.T) {
 	})
 }
 
-// TestRepairRecords counts everybody's matches anew.
+// TestRepairRecords rebuilds all records.
 func TestRepairRecords(t *testing.T) {
 	dir := dataFolder(t)
 	store, err := openFile(dir)
@@ -115,7 +114,7 @@ func TestRepairRefuses(t *testing.T) {
 	})
 }
 
-// refused runs norenbot and expects status 1 and one line that says something.
+// refused runs norenbot and expects status 1 and one line that contains says.
 func refused(t *testing.T, args, says string) {
 	t.Helper()
 	refusedWith(t, 1, args, says)

@@ -7,13 +7,13 @@ import (
 	"norenbot/storage"
 )
 
-// restoreCmd puts a backup in the place of the store; no bot may run.
+// restoreCmd replaces the store with a backup. No bot may run.
 type restoreCmd struct {
 	storeFlags
 	File string `arg:"" type:"path" help:"The backup."`
 }
 
-// Run puts a backup in the place of the store and says where the old one is.
+// Run replaces the store with a backup and prints where the old one is.
 func (r *restoreCmd) Run(c *console) error {
 	path, err := r.file("restore into a data folder with NORENBOT_POSTGRES unset, and move that into an empty database")
 	if err != nil {

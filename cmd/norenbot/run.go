@@ -16,17 +16,17 @@ import (
 	"norenbot/storage/pg"
 )
 
-// runCmd serves the real Discord.
+// runCmd runs the bot on the real Discord.
 type runCmd struct {
 	Config string `help:"The configuration file; without it, every setting has its default." type:"path" env:"NORENBOT_CONFIG" placeholder:"FILE"`
 
-	line wire.Line     // nil leads to the real Discord
+	line wire.Line     // nil is the real Discord
 	tick time.Duration // see AppOptions
 }
 
-// Run serves until SIGINT, SIGTERM or SIGHUP, then lets go gracefully: what is being answered is
-// answered, and the next process takes over from the store. An error's exit status says
-// whether to start again, see statusOf.
+// Run serves until SIGINT, SIGTERM or SIGHUP, and then stops gracefully: it finishes the answers that it has
+// started, and the next process continues from the store. The exit status of an error says whether to restart, see
+// statusOf.
 func (cmd *runCmd) Run(c *console) error {
 	config := defaultConfig()
 	if cmd.Config != "" {
@@ -43,7 +43,7 @@ func (cmd *runCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	// First: nothing was done yet when an address is taken.
+	// First, so that nothing has happened yet if a port is taken.
 	web, err := listen("http", config.HTTP)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (cmd *runCmd) Run(c *console) error {
 	}
 	err = a.serve(c, web, interactions)
 	log.Info().Msg("closing")
-	// The reason why serving ended counts more than what went wrong in closing.
+	// Why serving ended matters more than an error while closing.
 	if closing := a.Close(c); err == nil {
 		err = closing
 	}
@@ -74,11 +74,11 @@ func closed(l net.Listener) error {
 	return l.Close()
 }
 
-// occupied adds what to do where another process holds the data folder, and where there are too few
-// addresses for the whole store; who holds a database, the error names.
+// occupied adds what to do if another process holds the data folder, or if the address space is too small for the
+// whole store. The error itself names who holds a database.
 func occupied(err error) error {
 	if errors.Is(err, syscall.ENOMEM) {
-		return fmt.Errorf("%w; the store takes addresses for all of store.most_mib, though not the memory: lower that, or raise the limit (ulimit -v, LimitAS)", err)
+		return fmt.Errorf("%w; the store reserves addresses, not memory, for all of store.most_mib: lower that, or raise the limit (ulimit -v, LimitAS)", err)
 	}
 	if errors.Is(err, storage.ErrInUse) && !errors.Is(err, pg.ErrHeld) {
 		return fmt.Errorf("%w, or name another data folder", err)
@@ -86,8 +86,8 @@ func occupied(err error) error {
 	return err
 }
 
-// newLog writes the log to the console, a line of JSON each or, for people, in columns.
-// It panics on a level that check lets pass and zerolog does not know.
+// newLog returns a log that writes to to, as JSON lines or in columns for people. It panics on a level that check
+// accepts and zerolog does not know.
 func newLog(config Config, to io.Writer) zerolog.Logger {
 	level, err := zerolog.ParseLevel(config.Log.Level)
 	if err != nil {
@@ -103,13 +103,12 @@ func newLog(config Config, to io.Writer) zerolog.Logger {
 func progressTo(log zerolog.Logger) func(doing string, done, total int64) {
 	sampled := log.Sample(&zerolog.BurstSampler{Burst: 1, Period: 3 * time.Second})
 	return func(doing string, done, total int64) {
-		sampled.Info().Str("doing", doing).Int64("done", done).Int64("of", total).Msg("a long job")
+		sampled.Info().Str("doing", doing).Int64("done", done).Int64("of", total).Msg("a long job is in progress")
 	}
 }
 
-// serve does what only the real service needs, until c ends: an endpoint, health, metrics, backups,
-// and noticing a connection that is gone for good. It returns nil when asked to end, else
-// why the process should end.
+// serve runs what only the real service needs, until c ends: an endpoint, health, metrics, backups, and noticing a
+// connection that is gone for good. It returns nil when it was asked to stop, or else why the process should end.
 func (a *App) serve(c *console, l, interactions net.Listener) error {
 	web := a.serveHTTP(l)
 	defer web.close()
@@ -117,7 +116,7 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 	if err != nil {
 		return err
 	}
-	defer endpoint.close() // first: /readyz says meanwhile that it closes
+	defer endpoint.close() // first: /readyz fails meanwhile
 	look := time.NewTicker(time.Minute)
 	defer look.Stop()
 	next := a.o.Now().Add(time.Duration(a.o.Config.Store.BackupEvery))
@@ -138,7 +137,7 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 			return err
 		case err := <-a.Conn.Lost():
 			return explained(err)
-		// Nothing ended: look below whether something is due.
+		// Nothing ended: see below what is due.
 		case <-look.C:
 		}
 		if err := a.cutOff(); err != nil {

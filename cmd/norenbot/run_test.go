@@ -36,7 +36,7 @@ func configured(t *testing.T, more string) (path, data string) {
 	return path, data
 }
 
-// served is a stand-in on a port of its own.
+// served returns a stand-in on a port of its own.
 func served(t *testing.T) *sandbox.World {
 	w, _ := servedAt(t, sandbox.Config{})
 	return w
@@ -56,7 +56,7 @@ func servedAt(t *testing.T, config sandbox.Config) (w *sandbox.World, address st
 	return w, l.Addr().String()
 }
 
-// TestRunSaysWhatToDo has everything that keeps `norenbot run` from running.
+// TestRunSaysWhatToDo has every fault that keeps `norenbot run` from running.
 func TestRunSaysWhatToDo(t *testing.T) {
 	t.Setenv(tokenVariable, secret)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
@@ -107,11 +107,11 @@ func TestRunSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// TestTooFewAddresses: a limit on addresses that the whole store does not fit in is named with its cure.
+// TestTooFewAddresses checks that the error names the cure if the address space is too small for the store.
 func TestTooFewAddresses(t *testing.T) {
 	err := occupied(fmt.Errorf("opening the store: %w", syscall.ENOMEM))
 	require.ErrorIs(t, err, syscall.ENOMEM)
-	require.ErrorContains(t, err, "all of store.most_mib, though not the memory: lower that, or raise the limit (ulimit -v, LimitAS)")
+	require.ErrorContains(t, err, "for all of store.most_mib: lower that, or raise the limit (ulimit -v, LimitAS)")
 }
 
 func TestRunFailsWithOneLine(t *testing.T) {
@@ -122,8 +122,7 @@ func TestRunFailsWithOneLine(t *testing.T) {
 	refusedWith(t, statusConfig, "run --config "+path, "set NORENBOT_TOKEN")
 }
 
-// TestRunUntilInterrupted starts the bot with a good token, asks for its
-// health, and ends it as SIGTERM does.
+// TestRunUntilInterrupted starts the bot with a good token, asks for its health, and stops it as SIGTERM does.
 func TestRunUntilInterrupted(t *testing.T) {
 	w := served(t)
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -149,8 +148,8 @@ func TestRunUntilInterrupted(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestRunWithEndpoint starts the bot with an endpoint, has Discord look at it, sends a command
-// there, and ends it: nobody is answered at its address afterwards.
+// TestRunWithEndpoint starts the bot with an endpoint, lets Discord verify it, sends a command there, and stops it.
+// Nothing answers at its address afterwards.
 func TestRunWithEndpoint(t *testing.T) {
 	w := served(t)
 	var at [2]net.Addr
@@ -206,7 +205,7 @@ func TestRunWithEndpoint(t *testing.T) {
 	require.Error(t, err)
 }
 
-// health asks the bot's own server; "" if it does not answer well.
+// health asks the bot's own server. It returns "" if the status is not 200.
 func health(ctx context.Context, address net.Addr, path string) string {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address.String()+path, nil)
 	if err != nil {

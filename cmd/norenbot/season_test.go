@@ -12,8 +12,8 @@ import (
 	"norenbot/game/match"
 )
 
-// TestASeasonWhileTheBotIsOff: the three days over its end are given back, and that is
-// told once; then it ends by itself.
+// TestASeasonWhileTheBotIsOff checks that three days in which the bot was off at the end of a season are refunded,
+// with one post, and that the season then ends by itself.
 func TestASeasonWhileTheBotIsOff(t *testing.T) {
 	servertest.InCI(t, "days in the whole program")
 	inHouse(t, sandbox.Config{}, func(h *house) {

@@ -10,7 +10,7 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// fillsIn writes into an input of the form that is open.
+// fillsIn writes into an input of the open form.
 func (w *window) fillsIn(input, words string) {
 	w.T.Helper()
 	selector := `[data-testid="modal-input"][data-custom-id="` + input + `"]`
@@ -31,7 +31,7 @@ func (w *window) commands(path string) {
 	}
 }
 
-// TestASeasonIsOpenedInThePage with a mouse, or a thumb: a command, a press, a form, a press.
+// TestASeasonIsOpenedInThePage opens a season with a mouse, or a thumb: a command, a click, a form, a click.
 func TestASeasonIsOpenedInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a page")
@@ -48,7 +48,7 @@ func TestASeasonIsOpenedInThePage(t *testing.T) {
 			w.fillsIn("name", "=1")
 			w.Shoot("form")
 			w.Click(`[data-testid="modal-submit"]`)
-			w.Until("the refusal of the name", func() bool { return w.Says("=") }) // until then the button is the old one
+			w.Until("the refusal of the name", func() bool { return w.Says("=") }) // until then it is the old button
 			w.Click(`[data-custom-id^="seasonname|"]`)
 			w.fillsIn("name", size.name)
 			w.Click(`[data-testid="modal-submit"]`)

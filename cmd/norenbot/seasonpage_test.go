@@ -20,8 +20,8 @@ import (
 	"norenbot/game/text"
 )
 
-// TestASeasonInThePage has somebody look at a season with nothing but a mouse, or a thumb:
-// from its message to their place, their tables, and the decision that waits at one.
+// TestASeasonInThePage looks at a season with a mouse, or a thumb: from its message to the player's own place,
+// tables, and the move that is due at one.
 func TestASeasonInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a season in the page")
@@ -77,7 +77,7 @@ func TestASeasonInThePage(t *testing.T) {
 	}
 }
 
-// opensSeason opens a season, in which nobody is yet.
+// opensSeason opens a season without any players.
 func (d *demo) opensSeason(t *testing.T, game string) {
 	t.Helper()
 	greta := d.world.User("greta", sandbox.Display("Greta"))
@@ -88,7 +88,7 @@ func (d *demo) opensSeason(t *testing.T, game string) {
 	require.NoError(t, err)
 }
 
-// channelOf is where the first table is.
+// channelOf returns the place of the first table.
 func (d *demo) channelOf(t *testing.T) match.Place {
 	t.Helper()
 	all, err := d.app.Matches.Of(match.User(d.world.User(demoPeople[0]).ID().String()))
@@ -97,7 +97,7 @@ func (d *demo) channelOf(t *testing.T) match.Place {
 	return match.Place{Server: all[0].Place.Server, Channel: all[0].Place.Channel}
 }
 
-// signs has somebody sign up for the season in sight.
+// signs signs a person up for the season in sight.
 func signs(w *window, say text.Words) {
 	w.T.Helper()
 	w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="signup|"]`)
@@ -117,8 +117,8 @@ func signs(w *window, say text.Words) {
 	require.False(w.T, again)
 }
 
-// dealt waits until the tables of the small league are dealt, each for as long as a window may
-// take: they open one after the other, so that Discord's limits hold.
+// dealt waits until the matches of the small league have started, each for as long as a window may take: they start
+// one after the other, within Discord's limits.
 func (d *demo) dealt(w *window) season.ID {
 	w.T.Helper()
 	var little season.Facts
@@ -142,7 +142,7 @@ func (d *demo) dealt(w *window) season.ID {
 	return little.ID
 }
 
-// drawer does something in what a narrow window hides at the side.
+// drawer does something in the sidebar, which a narrow window hides.
 func (w *window) drawer(width int64, do func()) {
 	w.T.Helper()
 	narrow := width < 600

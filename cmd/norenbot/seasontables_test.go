@@ -23,10 +23,9 @@ import (
 
 var seasonTables = flag.Int("season-tables", 14, "how many tables of one season TestTablesOfASeason plays at the same time; 200 take longer than a quarter of an hour")
 
-// TestTablesOfASeason plays all tables of a league at once under Discord's limits, where
-// every 429 is an alarm: they open one after the other, people decide, then nobody does for
-// days and all run out of time. Every press is answered, nothing is refused, and the brake
-// stays off.
+// TestTablesOfASeason plays all tables of a league at once under Discord's limits, where every 429 is an error.
+// They open one after the other, people move, then no one does for days and all run out of time. Every click is
+// answered, nothing is refused, and timeouts are never on hold.
 func TestTablesOfASeason(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "days at all tables of a season")
@@ -55,7 +54,7 @@ type seasonHall struct {
 	answers int
 }
 
-// open opens a league with as many people as it has tables, and draws and deals it.
+// open opens a league with as many people as it has tables, makes the draw and starts the matches.
 func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 	now := s.Now()
 	home := match.Place{Server: s.Guild.String(), Channel: s.Channel.String()}
@@ -76,7 +75,7 @@ func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 	}
 }
 
-// begin opens a league of so many tables, and waits until all are dealt and told.
+// begin opens a league of this many tables, and waits until all have started and are posted.
 func (s *seasonHall) begin(tables int) {
 	s.open(titles.All()[0].Rules.Info(), tables, 4, match.Daily)
 	s.pass(time.Duration(tables)*4*time.Second+10*time.Minute, time.Second)
@@ -100,7 +99,7 @@ func (s *seasonHall) begin(tables int) {
 	require.False(s.T, s.Unsaid(), "all is told")
 }
 
-// everybody presses once or twice at every table, many at the same time.
+// everybody clicks once or twice at every table, many at the same time.
 func (s *seasonHall) everybody() {
 	for n := 0; n < len(s.tables); n += 40 {
 		var all sync.WaitGroup
@@ -122,7 +121,7 @@ func (s *seasonHall) everybody() {
 	}
 }
 
-// pass lets time pass in steps, in all of which the brake is off.
+// pass lets time pass in steps, and checks at each that timeouts are not on hold.
 func (s *seasonHall) pass(d, step time.Duration) {
 	for end := s.Now().Add(d); s.Now().Before(end); {
 		time.Sleep(step)
@@ -132,7 +131,7 @@ func (s *seasonHall) pass(d, step time.Duration) {
 	s.Settle()
 }
 
-// leftAlone checks that time ran out for everybody at every table.
+// leftAlone checks that every player at every table has run out of time.
 func (s *seasonHall) leftAlone() {
 	look, err := s.app.Seasons.Look(s.id)
 	require.NoError(s.T, err)
@@ -143,8 +142,8 @@ func (s *seasonHall) leftAlone() {
 	}
 }
 
-// TestASeasonOfEachGame plays a small league of every game to its end among people who
-// look in when they like, one of whom never comes back.
+// TestASeasonOfEachGame plays a small league of every game to its end among people who look in when they like; one
+// of them never comes back.
 func TestASeasonOfEachGame(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a season of each game")
@@ -162,7 +161,7 @@ func TestASeasonOfEachGame(t *testing.T) {
 	}
 }
 
-// playOut has people decide every half hour or so until the season is over.
+// playOut makes people move every half hour or so until the season is over.
 func (s *seasonHall) playOut() {
 	all := slices.Sorted(maps.Keys(s.players))
 	people := &demo{world: s.World, app: s.app}

@@ -11,13 +11,13 @@ import (
 	"syscall"
 )
 
-// checkSecretMode returns an error if other users of this machine can read or change a file that holds a secret. The
-// rule is libpq's: of a file that belongs to root the group may read it, of any other one nobody but the owner. Container
-// engines put secrets under /run/secrets, where everyone may read them; no one else is in the container.
+// checkSecretMode returns an error if other users of this machine can read or change a file that holds a secret.
+// The rule is libpq's: the group may read a file that belongs to root; any other file only its owner. Container
+// engines put secrets under /run/secrets, where everyone may read them, because no one else is in the container.
 func checkSecretMode(path string) error {
 	is, err := os.Stat(path)
 	if err != nil || !is.Mode().IsRegular() {
-		return err // a pipe, as the shell's <(…), has no readers beside this one
+		return err // a pipe, such as the shell's <(…), has no other readers
 	}
 	mode, forbidden, cure := is.Mode().Perm(), fs.FileMode(0o077), "chmod 600 "+path
 	if stat, ok := is.Sys().(*syscall.Stat_t); ok && stat.Uid == 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSecretFilesOfOthers: a token or an address that other users can read is refused, with what to do, and is not
-// shown.
+// TestSecretFilesOfOthers checks that a token or an address that other users can read is refused, with what to do,
+// and is not printed.
 func TestSecretFilesOfOthers(t *testing.T) {
 	t.Setenv(tokenVariable, "")
 	root := os.Getuid() == 0
@@ -56,7 +56,8 @@ func TestSecretFilesOfOthers(t *testing.T) {
 	}
 }
 
-// TestSecretsOfContainers: what an engine has put under /run/secrets may be read by all, since no one else is there.
+// TestSecretsOfContainers checks that everyone may read a file under /run/secrets, because no one else is in the
+// container.
 func TestSecretsOfContainers(t *testing.T) {
 	if os.MkdirAll("/run/secrets", 0o755) != nil {
 		t.Skip("only root makes that folder")
@@ -77,7 +78,7 @@ func TestSecretsOfContainers(t *testing.T) {
 	}
 }
 
-// TestSecretsOfAPipe: a shell's <(command) is no file that others can read.
+// TestSecretsOfAPipe checks that a shell's <(command) is accepted, because others cannot read it.
 func TestSecretsOfAPipe(t *testing.T) {
 	t.Parallel()
 	r, w, err := os.Pipe()

@@ -1,4 +1,4 @@
 package main
 
-// checkSecretMode is for Unix: Windows has no modes, and a user's own folders are closed to others.
+// checkSecretMode is for Unix only: Windows has no modes, and other users cannot read a user's own folders.
 func checkSecretMode(string) error { return nil }

@@ -11,7 +11,7 @@ import (
 	"norenbot/discord/wire"
 )
 
-// readies counts the sessions of the gateway that were begun.
+// readies counts the gateway sessions that were started.
 func (h *house) readies() (n int) {
 	for _, e := range h.Journal() {
 		if e.Way == sandbox.WaySend && e.Note == "READY" {
@@ -25,7 +25,7 @@ func (h *house) readies() (n int) {
 func (h *house) grows(servers int) (channels []sandbox.ID) {
 	h.T.Helper()
 	for n := range servers {
-		time.Sleep(time.Millisecond) // a server's shard follows from when it was made
+		time.Sleep(time.Millisecond) // the time at which a server was made decides its shard
 		channel, err := h.AddChannel(h.AddGuild(fmt.Sprint("server ", n), "en-US"), sandbox.TextChannel, "games")
 		require.NoError(h.T, err)
 		channels = append(channels, channel)
@@ -33,8 +33,8 @@ func (h *house) grows(servers int) (channels []sandbox.ID) {
 	return channels
 }
 
-// TestShards has a bot in so many servers that Discord wants several sessions of it. They begin no
-// faster than Discord lets them, and each server is heard.
+// TestShards has a bot in so many servers that Discord wants several sessions. They start no faster than Discord
+// allows, and the bot gets the events of each server.
 func TestShards(t *testing.T) {
 	inHouse(t, sandbox.Config{Shard: 1, Concurrency: 2}, func(h *house) {
 		channels := append(h.grows(4), h.Channel)
@@ -52,8 +52,8 @@ func TestShards(t *testing.T) {
 	})
 }
 
-// TestMoreShards has the bot come into more servers than its sessions carry: Discord closes them for that
-// (4011, see TestGatewaysClosedForGood), and the next start opens more.
+// TestMoreShards has the bot join more servers than its sessions may carry. Discord closes them (4011, see
+// TestGatewaysClosedForGood), and the next start opens more.
 func TestMoreShards(t *testing.T) {
 	require.Equal(t, 1, statusOf(explained(wire.ErrSession)), "whoever supervises the process starts it again")
 	inHouse(t, sandbox.Config{Shard: 2}, func(h *house) {

@@ -14,7 +14,7 @@ import (
 	"norenbot/game/bot"
 )
 
-// A tableFlags is a table of computer players, for simulate and export.
+// A tableFlags describes a table of computer players, for simulate and export.
 type tableFlags struct {
 	Game     string            `help:"The game's name; by default the first game."`
 	Seats    int               `help:"Number of seats; by default 4, or the nearest number that the game allows."`
@@ -25,8 +25,7 @@ type tableFlags struct {
 	Playouts int               `help:"Playouts per move for search, instead of a time limit, which makes games reproducible. Overrides the number that each level sets."`
 }
 
-// check returns the game and the players, or what is wrong with the flags. It fills in
-// the number of seats.
+// check returns the game and the players, or what is wrong with the flags. It fills in the number of seats.
 func (f *tableFlags) check() (titles.Title, []bot.Kind, error) {
 	t, err := titles.Meant(f.Game)
 	if err != nil {
@@ -45,8 +44,7 @@ func (f *tableFlags) check() (titles.Title, []bot.Kind, error) {
 	return t, kinds, err
 }
 
-// setup is the table as it is played, with the settings that the number of seats fixes.
-// Errors name the setting.
+// setup returns the table's setup, with the settings that the number of seats fixes. Errors name the setting.
 func (f *tableFlags) setup(info game.Info) (game.Setup, error) {
 	setup := info.Setup(f.Seats, game.SeedOf(f.Seed))
 	setup.Chosen = f.Option
@@ -68,8 +66,8 @@ type simulateCmd struct {
 	JSON  bool `help:"Write the outcome as JSON."`
 }
 
-// Run plays the games and writes who won how often. The first game that fails ends it,
-// with its number.
+// Run plays the games and reports how often each player won. It stops at the first game that fails, with its
+// number.
 func (s *simulateCmd) Run(c *console) error {
 	t, kinds, err := s.check()
 	if err != nil {
@@ -81,8 +79,7 @@ func (s *simulateCmd) Run(c *console) error {
 	if s.Jobs > jobsMost {
 		return fmt.Errorf("--jobs must be at most %d: each takes a core", jobsMost)
 	}
-	// A game leaves little behind: collecting it at every few megabytes would
-	// take an eighth of the time.
+	// A game leaves little garbage. Collecting it every few megabytes would take an eighth of the time.
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))
 	done, end := progress(c.err, s.Games)
 	outcome, err := bot.Simulation{
@@ -104,7 +101,7 @@ func (s *simulateCmd) Run(c *console) error {
 	return reportUsage(c.out, t.Rules.Info().Name, outcome.Kinds)
 }
 
-// report writes an outcome for people: a line a kind of player, then a line a seat.
+// report writes an outcome for people: a line for each kind of player, then a line for each seat.
 func report(w io.Writer, o bot.Outcome) error {
 	fmt.Fprintf(w, "%d games, %d decisions in %.1f s: %.0f games/s\n\n", o.Games, o.Decisions, o.Seconds, o.GamesPerSec)
 	if o.Lost > 0 {
@@ -124,9 +121,8 @@ func report(w io.Writer, o bot.Outcome) error {
 	return nil
 }
 
-// progress returns a function that shows how many games are done, a few times a second,
-// and one that wipes the line; on anything but a terminal there is nothing to call (done
-// is nil). done may be called by several goroutines.
+// progress returns done, which shows how many games are done a few times a second, and end, which clears the line.
+// On anything but a terminal done is nil. Several goroutines may call done.
 func progress(w io.Writer, games int) (done func(int), end func()) {
 	file, ok := w.(*os.File)
 	if !ok {
@@ -140,7 +136,7 @@ func progress(w io.Writer, games int) (done func(int), end func()) {
 	done = func(n int) {
 		mu.Lock()
 		defer mu.Unlock()
-		// A terminal is slow, and thousands of games may end in a second.
+		// A terminal is slow, and thousands of games can end in a second.
 		if now := time.Now(); now.Sub(last) > time.Second/5 {
 			last = now
 			fmt.Fprintf(w, "\r%d of %d games", n, games)

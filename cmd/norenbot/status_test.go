@@ -16,7 +16,7 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// closedDiscord is a Discord that closes its gateway with a code in place of a session. It returns its
+// closedDiscord starts a Discord that closes its gateway with a code instead of starting a session. It returns its
 // address.
 func closedDiscord(t *testing.T, code int) string {
 	mux := http.NewServeMux()
@@ -30,7 +30,7 @@ func closedDiscord(t *testing.T, code int) string {
 			return
 		}
 		defer conn.Close()
-		write := func(kind int, data string) { _ = conn.WriteMessage(kind, []byte(data)) } // the bot ends in the midst of it
+		write := func(kind int, data string) { _ = conn.WriteMessage(kind, []byte(data)) } // the bot may be gone by then
 		write(websocket.TextMessage, `{"op":10,"d":{"heartbeat_interval":45000}}`)
 		_, _, _ = conn.ReadMessage() // identify
 		write(websocket.CloseMessage, string(websocket.FormatCloseMessage(code, "for good")))
@@ -40,15 +40,14 @@ func closedDiscord(t *testing.T, code int) string {
 	return far.Listener.Addr().String()
 }
 
-// TestStatuses ends processes in every way there is, and asks whether the
-// unit in OPERATING.md would start them again: only what somebody has to change first
-// may stay down, and a crash must not.
+// TestStatuses ends processes in every possible way, and checks whether the unit in OPERATING.md would restart
+// them: it must not restart what someone has to change first, and must restart a crash.
 func TestStatuses(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	nobody := l.Addr().String()
 	require.NoError(t, l.Close())
-	const passing = 1 // it may pass by itself
+	const passing = 1 // it may work next time
 	staysDown := preventedByUnit(t)
 	_, strict := servedAt(t, sandbox.Config{})
 	inProcesses(t)
@@ -77,8 +76,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// preventedByUnit reads the systemd unit in OPERATING.md: with which statuses the bot
-// is not started again.
+// preventedByUnit reads from the systemd unit in OPERATING.md which statuses prevent a restart.
 func preventedByUnit(t *testing.T) map[string]bool {
 	text, err := os.ReadFile("OPERATING.md")
 	require.NoError(t, err)

@@ -11,7 +11,7 @@ import (
 	"norenbot/render"
 )
 
-// heldDrawer draws no decision before it is let go.
+// heldDrawer draws no move until it is released.
 type heldDrawer struct {
 	servertest.Sketcher
 	letGo chan struct{}

@@ -16,7 +16,7 @@ import (
 	"norenbot/storage/pg"
 )
 
-// A storeFlags says which store an operator means: a file in a folder, or a database.
+// A storeFlags names a store: a file in a folder, or a database.
 type storeFlags struct {
 	Data         string        `default:"data" type:"path" placeholder:"DIR" help:"The data folder, as in the configuration."`
 	PostgresFile string        `type:"path" placeholder:"FILE" help:"File with the address of the PostgreSQL database to use instead of the data folder; or set NORENBOT_POSTGRES."`
@@ -26,11 +26,11 @@ type storeFlags struct {
 // path is the store's file.
 func (f storeFlags) path() string { return filepath.Join(f.Data, storeName) }
 
-// database is the address of the database, "" if the store is a file. It holds a password. The error may also say that
-// the data folder is none.
+// database returns the address of the database, which contains a password, or "" if the store is a file. It also
+// returns an error if the data folder is a file.
 func (f storeFlags) database() (string, error) {
 	if f.Wait < 0 {
-		return "", fmt.Errorf("%w: --wait %v: it is less than nothing; 0s does not wait", errConfig, f.Wait)
+		return "", fmt.Errorf("%w: --wait %v: it is negative; 0s does not wait", errConfig, f.Wait)
 	}
 	address, err := database("--postgres-file", f.PostgresFile)
 	if is, failed := os.Stat(f.Data); err == nil && address == "" && failed == nil && !is.IsDir() {
@@ -39,7 +39,7 @@ func (f storeFlags) database() (string, error) {
 	return address, err
 }
 
-// file is path, of a command that works on files alone; instead says what to do with a database.
+// file returns path, for a command that works on files only. instead says what to do with a database.
 func (f storeFlags) file(instead string) (string, error) {
 	address, err := f.database()
 	if err == nil && address != "" {
@@ -48,13 +48,12 @@ func (f storeFlags) file(instead string) (string, error) {
 	return f.path(), err
 }
 
-// options tell of long jobs on the console, one line for each.
+// options returns options that print progress on the console, a line for each job.
 func (f storeFlags) options(c *console) storage.Options {
 	return storage.Options{Wait: f.Wait, Forms: season.Forms(nil, nil), Progress: progressOn(c)}
 }
 
-// there returns why there is no store to work with, or nil: storage.Open would
-// make a new one where a folder was misspelt.
+// there returns an error if there is no store, because storage.Open would create one in a misspelt folder.
 func (f storeFlags) there() error {
 	if _, err := os.Stat(f.path()); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no store %s; name its folder with --data", f.path())
@@ -62,11 +61,11 @@ func (f storeFlags) there() error {
 	return nil
 }
 
-// open opens the store for a command that changes it, which no bot may have open. Errors are those
-// of storage.Open or pg.Open.
+// open opens the store for a command that changes it. No bot may have it open. Errors are those of storage.Open or
+// pg.Open.
 func (f storeFlags) open(c *console) (keeping, error) { return f.opened(c, true) }
 
-// reading opens it for one that reads; a bot may work on a database meanwhile.
+// reading opens the store for a command that only reads; bots may work on a database meanwhile.
 func (f storeFlags) reading(c *console) (keeping, error) { return f.opened(c, false) }
 
 func (f storeFlags) opened(c *console, alone bool) (keeping, error) {
@@ -90,7 +89,7 @@ type leased struct {
 	lease *pg.Lease
 }
 
-// openLeased opens a database, if alone with its lease.
+// openLeased opens a database, with its lease if alone.
 func openLeased(ctx context.Context, address string, o storage.Options, alone bool) (keeping, error) {
 	store, err := pg.Open(ctx, address, o)
 	if err != nil {
@@ -103,7 +102,7 @@ func openLeased(ctx context.Context, address string, o storage.Options, alone bo
 	return keptIn(l), err
 }
 
-// withLease takes the lease of a database, which it closes if that fails.
+// withLease takes the lease of a database, or closes the database.
 func withLease(store *pg.Store) (leased, error) {
 	l := leased{store, store.Lease(holder())}
 	if err := l.lease.Take(); err != nil {
@@ -112,14 +111,14 @@ func withLease(store *pg.Store) (leased, error) {
 	return l, nil
 }
 
-// Close lets go of both.
+// Close releases the lease and closes the database.
 func (l leased) Close() error { return errors.Join(l.lease.Release(), l.Store.Close()) }
 
-// progressOn writes how far a job has come in percent, at most twice a second.
+// progressOn prints progress in percent, at most twice a second.
 func progressOn(c *console) storage.Progress {
 	var last time.Time
 	return func(doing string, done, total int64) {
-		// total is 0 while the job does not know how much there is.
+		// total is 0 while the job does not know it.
 		if now := time.Now(); now.Sub(last) >= time.Second/2 && total > 0 {
 			last = now
 			fmt.Fprintf(c.err, "%s: %d %%\n", doing, 100*done/total)
@@ -127,9 +126,9 @@ func progressOn(c *console) storage.Progress {
 	}
 }
 
-// describe is a report in a line.
+// describe returns a report in one line.
 func describe(r storage.Report) string {
 	matches, seasons, persons := r.Kinds[match.Kind], r.Kinds[season.Kind], r.Kinds[season.PersonKind]
-	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d tallies, %d things to tell, %.1f MB, version %d",
+	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d tallies, %d announcements waiting, %.1f MB, version %d",
 		matches.Things, matches.Keys[match.LiveIndex], matches.Entries, seasons.Things, seasons.Entries, persons.Things, r.Kinds[tally.Kind].Things, matches.Items+seasons.Items, float64(r.Bytes)/1e6, r.Version)
 }

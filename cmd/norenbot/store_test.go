@@ -19,7 +19,7 @@ import (
 	"norenbot/storage"
 )
 
-// withForms are the options of a store whose kinds are known.
+// withForms returns the options of a store with all kinds.
 func withForms() storage.Options { return storage.Options{Forms: season.Forms(nil, nil)} }
 
 // openFile opens the store in a data folder.
@@ -38,7 +38,7 @@ func dataFolder(t *testing.T) string {
 	return dir
 }
 
-// succeed is call for what must succeed.
+// succeed is call for a command that must succeed.
 func succeed(t *testing.T, args string) string {
 	t.Helper()
 	status, out, stderr := call(t, args)
@@ -84,8 +84,7 @@ func TestStoreCommands(t *testing.T) {
 	require.Contains(t, succeed(t, "check"+elsewhere), "2 matches")
 }
 
-// TestCheckReplays: what was written as it is and cannot be true is found by
-// replaying only.
+// TestCheckReplays checks that only --replay finds stored data that is well-formed and cannot be true.
 func TestCheckReplays(t *testing.T) {
 	dir, id := closedMatch(t, false)
 	store, err := openFile(dir)

@@ -15,7 +15,7 @@ type thinkingCmd struct {
 	HTTP string `default:"127.0.0.1:8580" name:"http" type:"address" placeholder:"ADDRESS" help:"HTTP address of the running bot (http in its configuration)."`
 }
 
-// Run writes what the bot says. Errors: errNoBot.
+// Run prints the bot's answer. Errors: errNoBot.
 func (t *thinkingCmd) Run(c *console) error {
 	said, err := askBot(c, t.HTTP, "/thinking")
 	if err == nil {
@@ -24,7 +24,7 @@ func (t *thinkingCmd) Run(c *console) error {
 	return err
 }
 
-// serveThinking says how busy computer players are, in a few lines.
+// serveThinking describes in a few lines how busy computer players are.
 func (a *App) serveThinking(w http.ResponseWriter, _ *http.Request) {
 	t := a.Matches.Thinking()
 	fmt.Fprintf(w, "thinking now: %d, of at most %d\n", t.Now, t.Most)
@@ -40,8 +40,7 @@ func (a *App) serveThinking(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintf(w, "; given up because the match moved on: %d\n", t.Moot)
 }
 
-// countThinking registers what Prometheus is told of it. Names are kept: dashboards go by
-// them.
+// countThinking registers the metrics of computer players. Do not rename them, because dashboards use them.
 func countThinking(reg prometheus.Registerer, thinking func() match.Thinking) {
 	gauge := func(name, help string, value func(match.Thinking) float64) {
 		reg.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(thinking()) }))
@@ -49,7 +48,7 @@ func countThinking(reg prometheus.Registerer, thinking func() match.Thinking) {
 	counter := func(name, help string, value func(match.Thinking) float64) {
 		reg.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return value(thinking()) }))
 	}
-	gauge("norenbot_thinking", "Who think just now: computer players, analyses, advice.", func(t match.Thinking) float64 { return float64(t.Now) })
+	gauge("norenbot_thinking", "Computer players, analyses and advice that are being computed.", func(t match.Thinking) float64 { return float64(t.Now) })
 	gauge("norenbot_thinking_most", "How many may think at the same time.", func(t match.Thinking) float64 { return float64(t.Most) })
 	gauge("norenbot_thinking_waiting", "Matches in which a computer player is waiting for room to think.", func(t match.Thinking) float64 { return float64(t.Waiting) })
 	gauge("norenbot_thinking_awaited", "Those of these matches in which people wait for the computer player.", func(t match.Thinking) float64 { return float64(t.People) })

@@ -30,8 +30,8 @@ func (p ponderer) Choose(ctx context.Context, _ game.Rules, _ game.Record, q *ga
 	return q.Default, nil
 }
 
-// TestThinkingCommand has an operator see that one computer player thinks, and that two
-// more matches wait, one of which is stopped then.
+// TestThinkingCommand shows that one computer player thinks and that two more matches wait, one of which is then
+// stopped.
 func TestThinkingCommand(t *testing.T) {
 	thinks := ponderer{make(chan struct{})}
 	a := &App{App: new(app.App), reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}}

@@ -9,18 +9,17 @@ import (
 )
 
 var (
-	// named is what stands before a value in a file for the environment, or in a configuration.
+	// named matches a name before a value, as in a file for the environment or in a configuration.
 	named = regexp.MustCompile(`^(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*`)
-	// asHeader is how a token stands in a request.
+	// asHeader matches what stands before a token in a request.
 	asHeader = regexp.MustCompile(`^[Bb]ot\s+`)
 )
 
-// quotes are what values are put between, in pairs.
+// quotes are pairs of quotation marks.
 var quotes = []string{`""`, `''`, "``", "“”", "‘’", "«»"}
 
-// plainToken takes off what comes along with a token when it is copied or stored: spaces, characters
-// that cannot be seen, quotes, "Bot", a name and "=", lines that are comments. Its errors never hold
-// any of it.
+// plainToken removes what gets copied or stored along with a token: spaces, invisible characters, quotes, "Bot", a
+// name and "=", comment lines. Its errors never contain any part of it.
 func plainToken(text string) (string, error) {
 	if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
 		return "", errors.New("it is not plain text: save it as UTF-8")
@@ -49,7 +48,7 @@ func plainToken(text string) (string, error) {
 	return token, nil
 }
 
-// unwrapped takes off a name, quotes and "Bot", in whatever order they stand.
+// unwrapped removes a name, quotes and "Bot", in any order.
 func unwrapped(token string) string {
 	for {
 		was := token
@@ -66,8 +65,7 @@ func unwrapped(token string) string {
 	}
 }
 
-// visible takes out characters that are no more than marks, such as those of byte order and of the
-// direction of writing, and spaces without width.
+// visible removes invisible characters, such as byte order marks, direction marks and zero-width spaces.
 func visible(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTokenAsItWasStored: what comes along with a token when it is copied or stored does no harm, in
-// the file or in the environment.
+// TestTokenAsItWasStored checks that what gets copied or stored along with a token does no harm, in the file or in
+// the environment.
 func TestTokenAsItWasStored(t *testing.T) {
 	for _, stored := range []string{
 		"a.b-_1", "a.b-_1\n", "a.b-_1\r\n\r\n", " \ta.b-_1\u00a0",
@@ -28,7 +28,7 @@ func TestTokenAsItWasStored(t *testing.T) {
 	}
 }
 
-// TestTokenThatIsNone: what is no token is called by what is wrong with it, and no part of it is said.
+// TestTokenThatIsNone checks that an error says what is wrong with a token and shows no part of it.
 func TestTokenThatIsNone(t *testing.T) {
 	for stored, says := range map[string]string{
 		"xyzzy.1\nxyzzy.2":     "more than one line",
@@ -55,12 +55,13 @@ func TestTokenThatIsNone(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "token")
-	require.NoError(t, os.WriteFile(path, []byte("\xff\xfex\x00y\x00z\x00"), 0o600)) // as PowerShell writes
+	require.NoError(t, os.WriteFile(path, []byte("\xff\xfex\x00y\x00z\x00"), 0o600)) // as PowerShell writes it
 	_, err := Config{TokenFile: path}.token()
 	require.ErrorContains(t, err, "token_file: it is not plain text: save it as UTF-8")
 }
 
-// storedToken are configurations that find a text in a file and in the environment, by how the errors name it.
+// storedToken returns configurations that find a text in a file and in the environment, by how errors name that
+// place.
 func storedToken(t *testing.T, text string) map[string]Config {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "token")

@@ -14,8 +14,8 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestTrialOfADatabaseAway stops the database's server while people play: whoever does something is
-// told so, in time and in their language, and all goes on when it is back. For a minute: -trials 60.
+// TestTrialOfADatabaseAway stops the database server while people play. Everyone who does something gets an error
+// message, in time and in their language, and play continues when the server is back. For a minute: -trials 60.
 func TestTrialOfADatabaseAway(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
@@ -40,7 +40,7 @@ func TestTrialOfADatabaseAway(t *testing.T) {
 		for words, u := range told {
 			begun := time.Now()
 			out := tr.asks(u, "/game status")
-			tr.eventually("nobody says "+words, func() bool { // a busy machine has it think first
+			tr.eventually("nobody says "+words, func() bool { // a busy machine makes the bot show "thinking…" first
 				return slices.ContainsFunc(u.Sees(tr.channel), func(m sandbox.MessageView) bool {
 					return m.ID == out.Message.ID && strings.Contains(m.Content, words)
 				})

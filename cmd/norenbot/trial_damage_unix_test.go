@@ -19,10 +19,9 @@ import (
 	"norenbot/storage"
 )
 
-// TestTrialOfDamage changes a bit of what is stored of Alice's match, or spoils
-// bytes anywhere in the file, between two processes. The next one says that the
-// store is damaged, or serves Bruno as if nothing had been: his match goes on,
-// is found by its player, and is told of. None panics.
+// TestTrialOfDamage flips a bit of what is stored of Alice's match, or spoils bytes anywhere in the file, between
+// two processes. The next process reports that the store is damaged, or serves Bruno as if nothing had happened:
+// his match continues, he finds it, and its board is posted. None panics.
 func TestTrialOfDamage(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
@@ -37,7 +36,7 @@ func TestTrialOfDamage(t *testing.T) {
 			}
 		}
 		stop := tr.play(2 + tr.luck.IntN(6))
-		require.NoError(t, tr.bot.Process.Signal(syscall.SIGKILL)) // some news is not told yet
+		require.NoError(t, tr.bot.Process.Signal(syscall.SIGKILL)) // some news is not posted yet
 		tr.ended(-1)
 		stop()
 		tr.inspect()
@@ -87,7 +86,7 @@ func TestTrialOfDamage(t *testing.T) {
 
 func (tr *trial) store() string { return filepath.Join(tr.data, storeName) }
 
-// flip changes a bit of one value that is about a match, and says of which.
+// flip flips a bit of one value of a match, and returns which value.
 func (tr *trial) flip(id string) (what string) {
 	tr.t.Helper()
 	db, err := bolt.Open(tr.store(), 0o600, nil)
@@ -117,13 +116,13 @@ func (tr *trial) flip(id string) (what string) {
 	return what
 }
 
-// spoil writes a store with some bytes changed, or cut short.
+// spoil writes a store with some bytes changed, or truncated.
 func (tr *trial) spoil(whole []byte) {
 	tr.t.Helper()
 	spoilt := bytes.Clone(whole)
 	report, err := storage.CheckFile(tr.store(), storage.Options{})
 	require.NoError(tr.t, err)
-	at := tr.luck.IntN(int(report.Bytes)) // what is behind is free
+	at := tr.luck.IntN(int(report.Bytes)) // the rest is free
 	if tr.luck.IntN(2) == 0 {
 		spoilt = spoilt[:at]
 	} else {
@@ -134,9 +133,8 @@ func (tr *trial) spoil(whole []byte) {
 	require.NoError(tr.t, os.WriteFile(tr.store(), spoilt, 0o600))
 }
 
-// serves demands that the bot serves a person although something else is
-// damaged: their match is found without being named, a decision is confirmed,
-// and the board that everybody sees tells it.
+// serves checks that the bot serves a person although something else is damaged: it finds their match without its
+// name, confirms a move, and shows it on the board.
 func (tr *trial) serves(p *trialist, what string) {
 	tr.t.Helper()
 	for _, command := range []string{"/my", "/game status"} {
@@ -155,7 +153,7 @@ func (tr *trial) serves(p *trialist, what string) {
 	tr.eventually("nothing is told with damage in "+what, func() bool { return tr.boardOf(p) != before })
 }
 
-// boardOf is the text of the current board of a person's match.
+// boardOf returns the text of the current board of a person's match.
 func (tr *trial) boardOf(p *trialist) string {
 	_, board, _ := p.look()
 	for _, m := range p.Everything() {

@@ -16,12 +16,11 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// quietLog is for servers whose clients break off on purpose.
+// quietLog is for servers whose clients disconnect on purpose.
 var quietLog = log.New(io.Discard, "", 0)
 
-// TestTrialOfTheNetwork has storms between the bot and Discord, in which
-// requests are lost, delayed, repeated and refused and connections break, while
-// people play and vote. When each is over, everything was told, once.
+// TestTrialOfTheNetwork has storms between the bot and Discord while people play and vote: requests are lost,
+// delayed, repeated and refused, and connections break. After each storm everything was posted, once.
 func TestTrialOfTheNetwork(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
@@ -32,7 +31,7 @@ func TestTrialOfTheNetwork(t *testing.T) {
 		tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno", "chiara")
 		m := newMeddler(t, tr.ui, tr.luck.Uint64())
 		tr.line = m.Listener.Addr().String()
-		tr.allow = []string{"Discord", "discord", "lacks a permission", "context"} // what Discord refused may be told
+		tr.allow = []string{"Discord", "discord", "lacks a permission", "context"} // refusals by Discord may be logged
 		tr.start()
 		tr.sit(1, tr.people[0], tr.people[1])
 		tr.sit(1, tr.people[2])
@@ -51,7 +50,7 @@ func TestTrialOfTheNetwork(t *testing.T) {
 	t.Logf("%v; %d presses, %d without an answer; %d decisions, %d votes, each told once", total, presses, lost, decisions, votes)
 }
 
-// storm has people play through a storm and faults of the gateway, and waits until all is told.
+// storm has people play through a storm and gateway faults, and waits until all news is posted.
 func (tr *trial) storm(m *meddler, faults []string) {
 	tr.t.Helper()
 	m.storm(.1 + .4*tr.luck.Float64())
@@ -83,8 +82,7 @@ func (tr *trial) storm(m *meddler, faults []string) {
 	}
 }
 
-// vote has Alice propose to abandon the match and Bruno decline, as far as the
-// storm lets them.
+// vote has Alice propose to abandon the match and Bruno decline, as far as the storm lets them.
 func (tr *trial) vote() {
 	alice, bruno := tr.people[0], tr.people[1]
 	if alice.match == "" {
@@ -119,7 +117,7 @@ func (tr *trial) vote() {
 	}
 }
 
-// toldVotes demands that everybody was told of each vote that Bruno has ended.
+// toldVotes checks that the end of each vote that Bruno declined was posted.
 func (tr *trial) toldVotes() {
 	tr.t.Helper()
 	tr.mu.Lock()

@@ -16,9 +16,9 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// TestTrialOfPauses has the keeper of a database pause right when it has told something, for so long
-// that another process has told the rest and Discord has forgotten what was posted. When it goes on
-// it says no more: no message is doubled. 50 pauses take ten minutes: -trials 50.
+// TestTrialOfPauses stops the leader of a database right after it has posted something, until another process has
+// posted the rest and Discord has forgotten the nonces. When it continues it posts nothing more, so no message is
+// doubled. 50 pauses take ten minutes: -trials 50.
 func TestTrialOfPauses(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
@@ -55,8 +55,7 @@ func TestTrialOfPauses(t *testing.T) {
 	t.Logf("%d pauses, after %d of which it had more to say; %d messages, each once; %d presses", pauses, silenced, len(tr.posts), tr.presses.Load())
 }
 
-// A pause stops a process right when so many more of its requests that tell have been done: it does
-// not hear so until it goes on.
+// A pause stops a process right after a number of its posting requests, before it gets the response.
 type pause struct {
 	mu      sync.Mutex
 	left    int
@@ -64,7 +63,7 @@ type pause struct {
 	stopped chan struct{}
 }
 
-// at has a process stop at one of its next requests, or after a while without one.
+// at stops a process at one of its next requests, or after some time without one.
 func (p *pause) at(requests int, process *child) {
 	p.mu.Lock()
 	p.left, p.process, p.stopped = requests, process, make(chan struct{})
@@ -79,16 +78,16 @@ func (p *pause) at(requests int, process *child) {
 	}
 }
 
-// stop stops the process that is to be, once.
+// stop stops the chosen process, once.
 func (p *pause) stop() {
 	if p.process != nil {
-		_ = p.process.Process.Signal(syscall.SIGSTOP) // it runs: nobody has ended it
+		_ = p.process.Process.Signal(syscall.SIGSTOP) // it is running
 		close(p.stopped)
 		p.process = nil
 	}
 }
 
-// watch looks at what the bot has asked Discord for.
+// watch sees the bot's requests to Discord.
 func (p *pause) watch(e sandbox.Entry) {
 	if e.Way != sandbox.WayREST || e.Method == http.MethodGet || !strings.Contains(e.Route, "/messages") || strings.HasPrefix(e.Route, "/webhooks") {
 		return

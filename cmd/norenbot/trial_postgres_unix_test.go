@@ -19,9 +19,9 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestTrialOnPostgres is TestTrialOfSignals on a database: what a process leaves behind is whole,
-// and the next one takes its lease over, at once where it was given up, else when it runs out. A
-// process beside a running one stands by, and one whose lease was taken ends.
+// TestTrialOnPostgres is TestTrialOfSignals on a database. What a process leaves behind is sound, and the next one
+// takes over the lease: at once if it was released, or else when it expires. A process beside a running one stands
+// by, and one whose lease was taken exits.
 func TestTrialOnPostgres(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
@@ -32,7 +32,7 @@ func TestTrialOnPostgres(t *testing.T) {
 		ends[tr.killed()]++
 	}
 	tr.start()
-	// Killed, ended in order, paused for longer than the lease: somebody stood by.
+	// Killed, stopped gracefully, paused for longer than the lease: another process stood by.
 	for _, way := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP} {
 		before, next := tr.bot, tr.beside()
 		require.NotContains(t, next.log.String(), `"message":"ready"`)
@@ -59,13 +59,13 @@ func TestTrialOnPostgres(t *testing.T) {
 		ends, tr.presses.Load(), tr.lost.Load(), tr.entries, tr.drafts)
 }
 
-// trialOnPostgres is a trial whose store is a database.
+// trialOnPostgres returns a trial whose store is a database.
 func trialOnPostgres(t *testing.T, names ...string) *trial {
 	t.Helper()
 	return trialOn(t, pgtest.Shared(t), names...)
 }
 
-// trialOn is a trial whose store is a database on a server.
+// trialOn returns a trial whose store is a database on a server.
 func trialOn(t *testing.T, on *pgtest.Server, names ...string) *trial {
 	t.Helper()
 	address := on.Empty(t)
@@ -73,8 +73,7 @@ func trialOn(t *testing.T, on *pgtest.Server, names ...string) *trial {
 	require.NoError(t, err)
 	t.Cleanup(func() { store.Close() })
 	tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, names...)
-	// A process that is paused in the middle of a call finds, when it goes on, that the call
-	// took longer than one may.
+	// A process that is paused in the middle of a call finds that the call took too long.
 	tr.allow = append(tr.allow, pg.ErrAway.Error())
 	tr.open = func() keeping {
 		_, err := store.Check(nil)
@@ -99,7 +98,7 @@ func (tr *trial) beside() *child {
 	return c
 }
 
-// another is a configuration for one more process, with a data folder of its own.
+// another writes a configuration for one more process, with a data folder of its own.
 func (tr *trial) another(more string) (path string) {
 	tr.t.Helper()
 	config, err := os.ReadFile(tr.config)

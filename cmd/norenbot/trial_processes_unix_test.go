@@ -19,10 +19,10 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// TestTrialOfProcesses has three processes on one database answer what Discord sends to their
-// endpoints, by turns, with forgeries and replays among it, while one after the other is killed,
-// ended in order, or paused for longer than its lease, and started anew. Nothing confirmed is lost
-// or doubled, drafts stand, news is told once, and each process has answered.
+// TestTrialOfProcesses has three processes on one database answer what Discord sends to their endpoints in turn,
+// with forgeries and replays among it, while they are killed, stopped gracefully, or paused for longer than the
+// lease, one after the other, and restarted. Nothing confirmed is lost or doubled, drafts are kept, news is posted
+// once, and each process has answered.
 func TestTrialOfProcesses(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
@@ -72,10 +72,9 @@ func TestTrialOfProcesses(t *testing.T) {
 		took, tr.presses.Load(), tr.lost.Load(), conflicts, tr.entries, tr.drafts)
 }
 
-// TestRollingRestarts ends one of three processes after the other in order, and starts it anew, while
-// everybody presses: no press is without an answer. Five rounds: -trials 5. It is not run beside other
-// tests or with the race detector, which would have some answers come later than the 3 s that Discord
-// waits.
+// TestRollingRestarts stops one of three processes after the other gracefully, and restarts it, while everyone
+// clicks: every click gets an answer. Five rounds: -trials 5. It does not run beside other tests or with the race
+// detector, which would delay some answers for more than the 3 s that Discord waits.
 func TestRollingRestarts(t *testing.T) {
 	inProcesses(t)
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora", "elena")
@@ -104,8 +103,8 @@ func TestRollingRestarts(t *testing.T) {
 	t.Logf("%d rounds of restarts, %d presses, %.0f a second, none without an answer", rounds, presses, float64(presses)/took.Seconds())
 }
 
-// several starts processes that answer, and has Discord send to them by turns; every so many-th
-// interaction, unless spoil is 0, comes forged, old and replayed too.
+// several starts processes that answer, and makes Discord send to them in turn. Every spoil-th interaction is also
+// sent forged, old and replayed, unless spoil is 0.
 func (tr *trial) several(processes, spoil int) []*answering {
 	tr.t.Helper()
 	bots := make([]*answering, processes)
@@ -120,7 +119,7 @@ func (tr *trial) several(processes, spoil int) []*answering {
 	return bots
 }
 
-// idle reports whether no match is left to press in: all may be over within one long pause.
+// idle reports whether no match is left to click in: all may end within one long pause.
 func (tr *trial) idle() bool {
 	store := tr.open()
 	defer store.Close()
@@ -130,7 +129,7 @@ func (tr *trial) idle() bool {
 	return true
 }
 
-// leaves ends all but the first, and waits until that is the keeper.
+// leaves stops all but the first process, and waits until that is the leader.
 func (tr *trial) leaves(bots []*answering) {
 	tr.t.Helper()
 	tr.bot, tr.config = bots[0].child, bots[0].config
@@ -141,7 +140,7 @@ func (tr *trial) leaves(bots []*answering) {
 	tr.eventually("nobody is the keeper", func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) })
 }
 
-// underWay is how long a press whose answer nobody waits for any more may still be under way.
+// underWay is how long a click that no one waits for may still be under way.
 const underWay = 4 * time.Second
 
 // An answering process takes interactions at an endpoint of its own.
@@ -152,7 +151,7 @@ type answering struct {
 	config string
 }
 
-// answering makes the configuration of one.
+// answering writes the configuration of one.
 func (tr *trial) answering(key string) *answering {
 	tr.t.Helper()
 	var at [2]string
@@ -170,7 +169,7 @@ func (tr *trial) answering(key string) *answering {
 	return b
 }
 
-// metrics are what it counts.
+// metrics returns its metrics.
 func (b *answering) metrics(tr *trial) string {
 	tr.t.Helper()
 	answer, err := http.Get("http://" + b.health + "/metrics")
@@ -181,7 +180,7 @@ func (b *answering) metrics(tr *trial) string {
 	return string(text)
 }
 
-// conflicts is how often it has done something again because another process was faster.
+// conflicts returns how often it has repeated a step because another process was faster.
 func (b *answering) conflicts(tr *trial) int {
 	tr.t.Helper()
 	_, count, found := strings.Cut(b.metrics(tr), "\nnorenbot_conflicts_total ")
@@ -199,8 +198,8 @@ func (b *answering) start(tr *trial) {
 	tr.eventually("it does not answer: "+b.log.String(), func() bool { return strings.Contains(b.log.String(), `"message":"answering"`) })
 }
 
-// ends ends it in some way; one that is paused for longer than its lease goes on, and ends only if
-// it was the keeper.
+// ends ends it in some way. One that is paused for longer than its lease continues, and exits only if it was the
+// leader.
 func (b *answering) ends(tr *trial, way syscall.Signal) {
 	tr.t.Helper()
 	require.NoError(tr.t, b.Process.Signal(way))
@@ -208,7 +207,7 @@ func (b *answering) ends(tr *trial, way syscall.Signal) {
 		time.Sleep(12 * time.Second)
 		require.NoError(tr.t, b.Process.Signal(syscall.SIGCONT))
 		time.Sleep(time.Second)
-		_ = b.Process.Signal(syscall.SIGTERM) // the keeper has ended by itself
+		_ = b.Process.Signal(syscall.SIGTERM) // the leader has exited by itself
 	}
 	want := map[syscall.Signal][]int{syscall.SIGKILL: {-1}, syscall.SIGTERM: {0}, syscall.SIGSTOP: {0, 1}}[way]
 	require.Contains(tr.t, want, b.status(), b.log.String())

@@ -28,10 +28,9 @@ import (
 	"norenbot/game/season/seasontest"
 )
 
-// TestTrialOfSeasons kills the bot while it draws, pairs, deals and tells seasons, at
-// random moments and right when a request of its own has reached Discord. In the end each
-// table is there once, and so is each post, thread and live message. 100 kills take two and
-// a half minutes: -trials 100.
+// TestTrialOfSeasons kills the bot while it draws, pairs, deals and posts seasons, at random moments and right
+// after one of its requests has reached Discord. In the end each table exists once, and so does each post, thread
+// and live message. 100 kills take two and a half minutes: -trials 100.
 func TestTrialOfSeasons(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
@@ -55,7 +54,7 @@ func TestTrialOfSeasons(t *testing.T) {
 	t.Logf("%d kills, %d of them at a request; %d seasons with %d tables and %d messages, each there once", kills, asked, kills, tables, len(tr.messages))
 }
 
-// A seasonTrial is a trial in which a small cup after the other is played by time alone.
+// A seasonTrial is a trial in which small cups are played one after the other, by timeouts alone.
 type seasonTrial struct {
 	*trial
 	cups []cupTrial
@@ -63,7 +62,7 @@ type seasonTrial struct {
 
 	seen     sync.Mutex
 	messages map[sandbox.ID]posted
-	threads  map[sandbox.ID]int // by message: begun there
+	threads  map[sandbox.ID]int // by message: started there
 }
 
 // A cupTrial is a cup and its channel.
@@ -79,7 +78,7 @@ type posted struct {
 	content string
 }
 
-// A doom is a process that dies once it has made so many more requests that write.
+// A doom is a process that is killed once it has made a number of writing requests.
 type doom struct {
 	left int
 	bot  *os.Process
@@ -95,8 +94,8 @@ func newSeasonTrial(t *testing.T) *seasonTrial {
 	return tr
 }
 
-// watches notes what is posted, and kills the bot when its time has come: what it has just
-// asked for is done, and it never hears so.
+// watches notes what is posted, and kills the bot when its time has come: its last request succeeds, and it never
+// gets the response.
 func (tr *seasonTrial) watches(e sandbox.Entry) {
 	if e.Way != sandbox.WayREST || e.Method == http.MethodGet || strings.HasPrefix(e.Route, "/interactions") || strings.HasPrefix(e.Route, "/applications") {
 		return
@@ -126,7 +125,7 @@ func (tr *seasonTrial) watches(e sandbox.Entry) {
 	}
 }
 
-// kill has the bot die at one of its next requests, or after a while without one.
+// kill makes the bot die at one of its next requests, or after some time without one.
 func (tr *seasonTrial) kill(requests int) {
 	tr.t.Helper()
 	d := &doom{requests, tr.bot.Process, make(chan struct{})}
@@ -151,7 +150,7 @@ func (tr *seasonTrial) opens(n int) {
 		require.NoError(tr.t, s.Ready(tr.t.Context()))
 		cup.id, err = s.Open(match.Owner{User: match.User(tr.people[0].ID().String()), Name: "alice"}, season.Plan{Pace: match.Blitz,
 			Home: match.Place{Server: tr.guild.String(), Channel: channel.String()}, Terms: league.Terms{Name: cup.name, Game: titles.Infos()[0].Name,
-				// Longer than the bot is ever off in a row.
+				// Longer than the bot is ever off at a time.
 				Format: league.Cup, Table: 2, GoOn: 1, Least: 4, Last: now.Add(time.Second), Start: now.Add(2 * time.Second), Long: 20 * time.Second}})
 		require.NoError(tr.t, err)
 		for _, p := range tr.people {
@@ -161,7 +160,7 @@ func (tr *seasonTrial) opens(n int) {
 	tr.cups = append(tr.cups, cup)
 }
 
-// reads has the store read or written while no bot runs.
+// reads reads or writes the store while no bot runs.
 func (tr *seasonTrial) reads(do func(keeping)) {
 	tr.t.Helper()
 	store, err := openFile(tr.data)
@@ -170,7 +169,7 @@ func (tr *seasonTrial) reads(do func(keeping)) {
 	do(store)
 }
 
-// finishes lets all cups end and be told, and demands that nothing is missing or doubled.
+// finishes lets all cups end and be posted, and checks that nothing is missing or doubled.
 func (tr *seasonTrial) finishes() (tables int) {
 	tr.t.Helper()
 	for deadline, rest := time.Now().Add(patience), false; !rest; {
@@ -192,7 +191,7 @@ func (tr *seasonTrial) finishes() (tables int) {
 	return tables
 }
 
-// atRest reports whether every season is over and all news is told.
+// atRest reports whether every season is over and all news is posted.
 func (tr *seasonTrial) atRest(s keeping) bool {
 	for f, err := range s.Seasons() {
 		require.NoError(tr.t, err)
@@ -203,7 +202,7 @@ func (tr *seasonTrial) atRest(s keeping) bool {
 	return len(seasontest.Items(tr.t, s.in))+len(storetest.Items(tr.t, s.in)) == 0
 }
 
-// whole demands that a cup has each table that began once, and its channel each message.
+// whole checks that a cup has each started table once, and its channel each message.
 func (tr *seasonTrial) whole(s keeping, cup cupTrial) (tables int) {
 	tr.t.Helper()
 	stored, err := s.LoadSeason(cup.id)
@@ -238,7 +237,7 @@ func (tr *seasonTrial) whole(s keeping, cup cupTrial) (tables int) {
 	return tables
 }
 
-// said is what was posted in a channel.
+// said returns the messages that were posted in a channel.
 func (tr *seasonTrial) said(channel sandbox.ID) (all []string) {
 	tr.seen.Lock()
 	defer tr.seen.Unlock()

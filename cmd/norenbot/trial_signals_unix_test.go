@@ -14,10 +14,9 @@ import (
 	"norenbot/discord/servertest"
 )
 
-// TestTrialOfSignals ends the bot in every way there is, at random moments
-// while people press and computer players think, and stops it for longer than
-// any watchdog waits. Nothing confirmed is lost or doubled, drafts stand, news
-// is told once, no match is closed, and the next process goes on.
+// TestTrialOfSignals ends the bot in every possible way, at random moments while people click and computer players
+// think, and stops it for longer than any watchdog waits. Nothing confirmed is lost or doubled, drafts are kept,
+// news is posted once, no match is closed for repair, and the next process continues.
 func TestTrialOfSignals(t *testing.T) {
 	t.Parallel()
 	if *servertest.Often == 0 && !servertest.Thorough() {
@@ -51,7 +50,7 @@ func TestTrialOfSignals(t *testing.T) {
 	}
 }
 
-// killed is killedBy any signal: by each within six times.
+// killed is killedBy any signal; each comes within six times.
 func (tr *trial) killed() os.Signal {
 	tr.t.Helper()
 	if len(tr.ends) == 0 {
@@ -61,7 +60,7 @@ func (tr *trial) killed() os.Signal {
 	how := tr.ends[0]
 	tr.ends = tr.ends[1:]
 	if how == syscall.SIGQUIT && tr.quit {
-		how = syscall.SIGKILL // three crashes in a row while it was computed close a match, as they should
+		how = syscall.SIGKILL // three crashes in a row while it was processed close a match, as they should
 	}
 	tr.killedBy(how)
 	return how
@@ -76,7 +75,7 @@ func (tr *trial) killedBy(how syscall.Signal) {
 		}
 	}
 	stop := tr.play(1 + tr.luck.IntN(12))
-	time.Sleep(time.Duration(tr.luck.IntN(300)) * time.Millisecond) // computers think meanwhile
+	time.Sleep(time.Duration(tr.luck.IntN(300)) * time.Millisecond) // computer players think meanwhile
 	tr.quit = how == syscall.SIGQUIT
 	require.NoError(tr.t, tr.bot.Process.Signal(how))
 	status := map[syscall.Signal]int{syscall.SIGKILL: -1, syscall.SIGQUIT: crashed}[how]

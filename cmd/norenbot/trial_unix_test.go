@@ -25,37 +25,37 @@ import (
 	"norenbot/game/match/storetest"
 )
 
-// A trial is `norenbot run` in a process of its own, to which things happen
-// while people press over the stand-in's HTTP interface.
+// A trial is `norenbot run` in a process of its own, which is disturbed while people click over the stand-in's HTTP
+// interface.
 type trial struct {
 	t        *testing.T
 	world    *sandbox.World
-	ui       string // where people press: the stand-in's address
-	line     string // where the bot finds its Discord; the same, unless something is in between
+	ui       string // where people click: the stand-in's address
+	line     string // where the bot finds its Discord; the same, unless a proxy is in between
 	guild    sandbox.ID
 	channel  sandbox.ID
 	config   string
 	data     string
-	open     func() keeping // opens the store that the bot has
-	job      string         // of the child; "play", but where it has to hurry
+	open     func() keeping // opens the bot's store
+	job      string         // of the child; "play", unless it has to hurry
 	luck     *rand.Rand
 	bot      *child
 	people   []*trialist
-	ends     []syscall.Signal // that are to come before any comes again
-	quit     bool             // the last process was ended as by a crash
+	ends     []syscall.Signal // those that come before any comes again
+	quit     bool             // the last process ended as by a crash
 	allow    []string         // parts of what the operator may be told
 	presses  atomic.Int64
-	lost     atomic.Int64 // presses without an answer
-	drafts   int          // answers in drafts that stood
-	entries  int          // decisions that were confirmed
+	lost     atomic.Int64 // clicks without an answer
+	drafts   int          // answers in drafts that were kept
+	entries  int          // confirmed moves
 	declined int          // votes that ended
 
 	mu     sync.Mutex
-	posts  map[string]map[sandbox.ID]bool // messages posted, by nonce
-	failed int                            // of those that tell of a vote that ended
+	posts  map[string]map[sandbox.ID]bool // posted messages, by nonce
+	failed int                            // those about the end of a vote
 }
 
-// newTrial makes the world and its people, one a name; the bot does not run yet.
+// newTrial makes the world and its people, one for each name; the bot does not run yet.
 func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *trial {
 	t.Helper()
 	t.Logf("seed %d", seed)
@@ -110,8 +110,7 @@ func (tr *trial) start() {
 		"the bot does not start: %s", &tr.bot.log)
 }
 
-// ended takes note of how a process of the bot ended: it must have the status
-// that belongs to its end, and nothing may have gone wrong in it before.
+// ended checks the end of a bot's process: it must have the expected status, and must not have logged an error.
 func (tr *trial) ended(status int) {
 	tr.t.Helper()
 	require.Equal(tr.t, status, tr.bot.status(), tr.bot.log.String())
@@ -125,13 +124,13 @@ func (tr *trial) ended(status int) {
 	}
 }
 
-// play has everybody press until they have pressed so often together. Stop has
-// them leave off; what they wait for then stays open.
+// play makes all people click until they have made this many clicks together. stop makes them stop; what they wait
+// for then stays open.
 func (tr *trial) play(presses int) (stop func()) {
 	tr.t.Helper()
 	for _, p := range tr.people {
 		if t := p.deeds(); t.pending != nil {
-			t.known = false // the bot may have taken it: the next menu goes on from it, or not
+			t.known = false // the bot may have accepted it: the next menu shows whether it did
 		}
 	}
 	ctx, cancel := context.WithCancel(tr.t.Context())
@@ -160,10 +159,9 @@ func pauseFor(ctx context.Context, d time.Duration) {
 	}
 }
 
-// inspect opens what a process left behind, and compares it with what people
-// were told: no confirmed answer is lost or doubled, drafts stand as they were
-// answered, and no match is closed. It returns how many news are not told yet,
-// and whether nothing but people is awaited, and nothing is left to be tidied up.
+// inspect opens what a process left behind and compares it with what people saw: no confirmed answer is lost or
+// doubled, drafts are as they were answered, and no match is closed for repair. It returns the number of news that
+// are not posted yet, and whether only people are to move and nothing is left to clean up.
 func (tr *trial) inspect() (news int, rest bool) {
 	tr.t.Helper()
 	store := tr.open()
@@ -182,8 +180,8 @@ func (tr *trial) inspect() (news int, rest bool) {
 	return tr.untold(store), rest
 }
 
-// kept is all that is stored of live matches, and of those that have ended. A database does not answer in
-// time where the machine is busy: then it is asked again, for a minute.
+// kept returns all live matches and those that have ended. A database may not answer in time on a busy machine, so
+// kept tries for a minute.
 func (tr *trial) kept(store keeping) (all []match.Stored) {
 	tr.t.Helper()
 	begun := time.Now()
@@ -215,14 +213,14 @@ func (tr *trial) kept(store keeping) (all []match.Stored) {
 	}
 }
 
-// untold counts what waits to be told.
+// untold counts the news that waits.
 func (tr *trial) untold(store keeping) int {
 	tr.t.Helper()
 	return len(storetest.Items(tr.t, store.in))
 }
 
-// tidy reports whether no old message of a match is still to lose its buttons: what a
-// storm has prevented is done with the next round of news, or by the next process.
+// tidy reports whether no old message of a match still has buttons to remove. What a storm has prevented is done
+// with the next news, or by the next process.
 func (tr *trial) tidy(store keeping, id match.ID) bool {
 	tr.t.Helper()
 	var shown struct {
@@ -240,7 +238,7 @@ func (tr *trial) tidy(store keeping, id match.ID) bool {
 	return true
 }
 
-// compare compares what is stored of a match with what its people were told.
+// compare compares a stored match with what its people saw.
 func (tr *trial) compare(stored match.Stored) {
 	tr.t.Helper()
 	for _, p := range tr.people {
@@ -279,9 +277,8 @@ func (tr *trial) compare(stored match.Stored) {
 	}
 }
 
-// oneBoard demands that a person sees one board of their match, and is
-// mentioned in it if awaited. What is left of an old board may keep the button
-// while somebody is awaited whom it has pinged.
+// oneBoard checks that a person sees one board of their match, and is mentioned in it if they are to move. The rest
+// of an old board may keep the button while a player is to move whom it has pinged.
 func (tr *trial) oneBoard(p *trialist) {
 	tr.t.Helper()
 	var boards []string
@@ -296,14 +293,13 @@ func (tr *trial) oneBoard(p *trialist) {
 	}
 }
 
-// toldOnce waits until everything is told, ends the bot, and demands that each
-// match has one board, that nobody awaited is missing there, and that no
-// message was posted twice.
+// toldOnce waits until everything is posted, stops the bot, and checks that each match has one board that mentions
+// every active player, and that no message was posted twice.
 func (tr *trial) toldOnce() {
 	tr.t.Helper()
 	for deadline := time.Now().Add(patience); ; tr.start() {
 		require.True(tr.t, time.Now().Before(deadline), "some news is never told")
-		time.Sleep(3 * time.Second) // news gathers, is told, and the next tries come
+		time.Sleep(3 * time.Second) // news is collected and posted, and the next tries follow
 		require.NoError(tr.t, tr.bot.Process.Signal(syscall.SIGTERM))
 		tr.ended(0)
 		if news, rest := tr.inspect(); news == 0 && rest {

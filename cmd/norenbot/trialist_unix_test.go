@@ -18,30 +18,29 @@ import (
 	"norenbot/game/match"
 )
 
-// A trialist is a person who plays on whatever happens: one press a step, over
-// HTTP, as a client would.
+// A trialist is a person who plays on whatever happens: one click a step, over HTTP, as a client would.
 type trialist struct {
 	*servertest.Person
 	tr      *trial
 	luck    *rand.Rand
-	match   match.ID   // where they sit; "" is nowhere
-	hand    sandbox.ID // the private menu in hand; 0 is none
-	awaited bool       // when the store was inspected last
+	match   match.ID   // where they have a seat; "" is nowhere
+	hand    sandbox.ID // the current private menu; 0 is none
+	awaited bool       // to move, when the store was inspected last
 	done    map[match.ID]*deeds
 }
 
-// deeds are what a person knows of what they did in a match.
+// deeds are what a person knows of their moves in a match.
 type deeds struct {
-	before    int        // decisions that were stored when this was compared last
-	confirmed int        // decisions that the bot has confirmed
-	unsure    int        // confirmations without an answer: decided, or not
-	refused   []string   // what was said to the others
-	draft     [][]string // answers picked since; each was shown in the menu
-	pending   [][]string // picked by one more press, without an answer: all of it counts, or nothing
+	before    int        // moves that were stored when this was compared last
+	confirmed int        // moves that the bot has confirmed
+	unsure    int        // confirmations without an answer, which may count or not
+	refused   []string   // reasons given to the others
+	draft     [][]string // picks since then; each was shown in the menu
+	pending   [][]string // picks of one more click without an answer: all of them count, or none
 	known     bool       // the draft is what the bot has shown
 }
 
-// deeds are what the person did in the match in which they sit.
+// deeds returns the person's deeds in their match.
 func (p *trialist) deeds() *deeds {
 	if p.done[p.match] == nil {
 		p.done[p.match] = &deeds{known: true}
@@ -49,14 +48,14 @@ func (p *trialist) deeds() *deeds {
 	return p.done[p.match]
 }
 
-// step does one thing; false if there was nothing to do.
+// step does one thing; it returns false if there is nothing to do.
 func (p *trialist) step(ctx context.Context) bool {
 	menu, board, button := p.look()
 	if menu == nil {
 		if board == 0 {
 			return false
 		}
-		p.Reload() // a client keeps no more than the last messages: old menus would hide the board
+		p.Reload() // a client shows the last messages only: old menus would hide the board
 		out, answered := p.do(ctx, "press", request{"message": board, "custom_id": button})
 		if answered && out.Message != nil && out.Message.Ephemeral {
 			p.hand = out.Message.ID
@@ -70,7 +69,7 @@ func (p *trialist) step(ctx context.Context) bool {
 	ways := servertest.WaysIn(*menu, p.luck)
 	if len(ways) == 0 {
 		if _, some := servertest.Component(*menu, "none"); !some {
-			p.hand = 0 // there is nothing to decide
+			p.hand = 0 // there is nothing to choose
 		}
 		return false
 	}
@@ -78,8 +77,7 @@ func (p *trialist) step(ctx context.Context) bool {
 	return true
 }
 
-// look finds the private menu in hand; without one, the board of the match and
-// its button.
+// look returns the current private menu, or else the board of the match and its button.
 func (p *trialist) look() (menu *sandbox.MessageView, board sandbox.ID, button string) {
 	for _, m := range p.Everything() {
 		if m.ID == p.hand {
@@ -92,13 +90,13 @@ func (p *trialist) look() (menu *sandbox.MessageView, board sandbox.ID, button s
 	return nil, board, button
 }
 
-// confirm confirms the draft and notes whether the bot has said so.
+// confirm confirms the draft and notes whether the bot has acknowledged it.
 func (p *trialist) confirm(ctx context.Context, menu sandbox.ID, button string) {
 	out, answered := p.do(ctx, "press", request{"message": menu, "custom_id": button})
 	p.sent(p.deeds(), out, answered)
 }
 
-// sent notes what became of a press that may confirm.
+// sent notes the result of a click that may confirm.
 func (p *trialist) sent(t *deeds, out sandbox.Outcome, answered bool) {
 	switch {
 	case answered && out.Message != nil && strings.Contains(out.Message.Content, "Confirmed"):
@@ -114,10 +112,10 @@ func (p *trialist) sent(t *deeds, out sandbox.Outcome, answered bool) {
 	}
 }
 
-// answeredNow is Discord's type of an answer that changes the message.
+// answeredNow is Discord's type of a response that changes the message.
 const answeredNow = 7
 
-// pick answers the question of the menu in hand at random, and notes the draft.
+// pick answers the question of the current menu at random, and notes the draft.
 func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w servertest.Way) {
 	t := p.deeds()
 	what, body := "press", request{"message": menu, "custom_id": w.ID}
@@ -127,7 +125,7 @@ func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w servertest.Way) 
 	out, answered := p.do(ctx, what, body)
 	switch verb, _, _ := strings.Cut(w.ID, "|"); {
 	case answered && verb == "tick": // nothing is picked yet
-	case verb == "send" || verb == "none": // confirmed with it, if that completes the decision
+	case verb == "send" || verb == "none": // confirmed with it, if that completes the move
 		p.sent(t, out, answered)
 	case answered && out.Callback == answeredNow && !strings.Contains(out.Message.Content, "out of date"):
 		t.draft = append(t.draft, w.Answers()...)
@@ -135,7 +133,7 @@ func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w servertest.Way) 
 		t.known = false
 	default:
 		t.pending = w.Answers()
-		t.known = t.known && ctx.Err() != nil // else the next menu goes on from it, or not
+		t.known = t.known && ctx.Err() != nil // or the next menu shows whether it counted
 		p.hand = 0
 	}
 }
@@ -143,8 +141,8 @@ func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w servertest.Way) 
 // A request is what a client sends to the stand-in, as its page does.
 type request map[string]any
 
-// do sends what the person does to the stand-in, and reports whether the bot
-// answered. What a client would not let through is done again later.
+// do sends an action to the stand-in, and reports whether the bot answered. What a client would not allow is done
+// again later.
 func (p *trialist) do(ctx context.Context, what string, body request) (out sandbox.Outcome, answered bool) {
 	data, err := json.Marshal(body)
 	if err != nil {
@@ -172,8 +170,8 @@ func (p *trialist) do(ctx context.Context, what string, body request) (out sandb
 	return out, true
 }
 
-// sit has people sit down at a table of their own with computer players, and
-// waits until the match is dealt. The bot must be well.
+// sit seats people at a table of their own with computer players, and waits until the match has started. The bot
+// must be running well.
 func (tr *trial) sit(computers int, people ...*trialist) {
 	tr.t.Helper()
 	before := tr.newest("start")
@@ -202,28 +200,28 @@ func (tr *trial) sit(computers int, people ...*trialist) {
 	}
 }
 
-// newest is the newest message with a button of a verb.
+// newest returns the newest message with a button of a verb.
 func (tr *trial) newest(verb string) sandbox.ID {
 	m, _, _ := tr.people[0].Finds(verb)
 	return m.ID
 }
 
-// eventually waits for what must come, however busy the machine is.
+// eventually waits for something that must come, however busy the machine is.
 func (tr *trial) eventually(what string, is func() bool) {
 	tr.t.Helper()
 	require.Eventually(tr.t, is, patience, 20*time.Millisecond, what)
 }
 
-// ask has somebody use a command, and reports whether they were answered in time.
+// ask makes a person use a command, and reports whether they got an answer in time.
 func (tr *trial) ask(u *sandbox.User, command string) (out sandbox.Outcome, answered bool) {
 	out, err := u.Slash(tr.channel, command, nil)
 	if err != nil {
-		tr.t.Error(err) // not in the test's own goroutine, where eventually calls this
+		tr.t.Error(err) // eventually calls this in another goroutine than the test's
 	}
 	return out, err == nil && out.Status == sandbox.StatusAnswered
 }
 
-// asks has somebody use a command until they are answered: in time at last, however busy the machine is.
+// asks makes a person use a command until they get an answer in time, however busy the machine is.
 func (tr *trial) asks(u *sandbox.User, command string) (out sandbox.Outcome) {
 	tr.t.Helper()
 	tr.eventually("no answer to "+command, func() (answered bool) {

@@ -16,9 +16,8 @@ import (
 	"norenbot/game/season"
 )
 
-// trouble tells the operator what players cannot mend, in the log, with a stack where
-// rules failed and what to type where there is something to type. id is "" for what
-// concerns no one match. It is called by several goroutines.
+// trouble logs an error that players cannot fix, with a stack if rules failed, and with the command that helps if
+// there is one. id is "" if it concerns no single match. Several goroutines may call it.
 func (a *App) trouble(id match.ID, err error) {
 	if a.knownAway(err) {
 		return
@@ -36,8 +35,7 @@ func (a *App) trouble(id match.ID, err error) {
 	e.Msg("a match needs the operator")
 }
 
-// seasonTrouble tells the operator what nobody else can mend in a season; id is "" for
-// what concerns no one season.
+// seasonTrouble logs an error in a season that only the operator can fix; id is "" if it concerns no single season.
 func (a *App) seasonTrouble(id season.ID, err error) {
 	if a.knownAway(err) {
 		return
@@ -45,12 +43,12 @@ func (a *App) seasonTrouble(id season.ID, err error) {
 	a.o.Log.Error().Err(err).Str("season", string(id)).Msg("a season needs the operator")
 }
 
-// complain tells whoever started the program why it ends, and where rules or a player failed.
+// complain prints why the program ends, and the stack if rules or a computer player failed.
 func complain(to io.Writer, err error) {
 	fmt.Fprintf(to, "norenbot: %v\n%s", err, game.StackOf(err))
 }
 
-// readable is a log for people to read, in which a stack has lines of its own.
+// readable returns a log for people, in which a stack has lines of its own.
 func readable(to io.Writer) zerolog.ConsoleWriter {
 	return zerolog.ConsoleWriter{Out: to, TimeFormat: time.DateTime, FieldsExclude: []string{"stack"},
 		FormatExtra: func(fields map[string]any, line *bytes.Buffer) error {
@@ -61,21 +59,20 @@ func readable(to io.Writer) zerolog.ConsoleWriter {
 		}}
 }
 
-// knownAway counts what fails since the store is away, and reports whether that was said: all that is
-// tried meanwhile fails, at every tick and for every match.
+// knownAway counts the failures since the store is down, and reports whether one was logged already. Everything
+// fails meanwhile, at every tick and for every match.
 func (a *App) knownAway(err error) bool {
 	return errors.Is(err, match.ErrAway) && a.away.Add(1) > 1
 }
 
-// back notes that the store answers, and says how much failed meanwhile.
+// back notes that the store answers, and logs how many calls failed meanwhile.
 func (a *App) back() {
 	if failed := a.away.Swap(0); failed > 0 {
 		a.o.Log.Warn().Int64("failed", failed).Msg("the store works again")
 	}
 }
 
-// explained adds what to do to what Discord refuses. It goes to whoever started the
-// program.
+// explained adds to an error from Discord what to do about it. The error goes to the console.
 func explained(err error) error {
 	switch {
 	case errors.Is(err, wire.ErrToken):

@@ -12,7 +12,8 @@ import (
 	"norenbot/game"
 )
 
-// TestFailuresAreToldWithTheirPlace, to whoever started the program and in the log.
+// TestFailuresAreToldWithTheirPlace checks that a failure is reported with its stack, on the console and in the
+// log.
 func TestFailuresAreToldWithTheirPlace(t *testing.T) {
 	failed := fmt.Errorf("game 3: %w", &game.Failure{Cause: "no such card", Stack: []byte("goroutine 7 [running]:\nhand.go:12\n")})
 	var said bytes.Buffer

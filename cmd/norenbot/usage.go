@@ -10,22 +10,20 @@ import (
 	"norenbot/game/bot"
 )
 
-// mostApart is how many things of one family ("townsman", but not "route") have a line each in
-// a table of what is used; of more it says how many were used, and how often the least and the
-// most.
+// mostApart is how many things of one family ("townsman", but not "route") get a line each in a table of uses. A
+// larger family gets one line: how many were used, and how often the least and the most.
 const mostApart = 16
 
-// A usage is what kinds of players did, in one table: each thing that was offered to any of
-// them, by kind.
+// A usage is what kinds of players did, in one table: each thing that was offered to any of them, by kind.
 type usage struct {
-	prefix string // of the game's terms, which needs no saying
+	prefix string // of the game's terms, which is left out
 	kinds  []bot.KindScore
-	things []bot.Use // which they are, by name; their numbers do not count
+	things []bot.Use // what was offered, by name; the counts are not used
 	of     []map[bot.Use]bot.Use
 }
 
-// reportUsage writes for people how often what the rules offer was chosen, as a share of how
-// often it could be, and what never was.
+// reportUsage writes how often each option of the rules was chosen, as a share of how often it was offered, and
+// what was never chosen.
 func reportUsage(w io.Writer, game string, kinds []bot.KindScore) error {
 	u := usage{prefix: game + ".", kinds: kinds}
 	u.gather()
@@ -51,10 +49,10 @@ func reportUsage(w io.Writer, game string, kinds []bot.KindScore) error {
 	return nil
 }
 
-// bare is a use without its numbers.
+// bare returns a use without its counts.
 func bare(u bot.Use) bot.Use { u.Offered, u.Chosen = 0, 0; return u }
 
-// gather finds all that was offered to anybody.
+// gather collects all that was offered to any player.
 func (u *usage) gather() {
 	all := map[bot.Use]bool{}
 	for _, k := range u.kinds {
@@ -72,7 +70,7 @@ func (u *usage) gather() {
 	})
 }
 
-// byName orders names, numbers by how big they are.
+// byName orders names, with numbers in them by value.
 func byName(a, b string) int {
 	if strings.ContainsAny(a, "0123456789") && strings.ContainsAny(b, "0123456789") {
 		return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
@@ -80,7 +78,7 @@ func byName(a, b string) int {
 	return cmp.Compare(a, b)
 }
 
-// same reports whether a thing is no news: it was offered and chosen whenever its act was.
+// same reports whether a thing adds nothing: it was offered and chosen whenever its act was.
 func (u *usage) same(thing bot.Use) bool {
 	if thing.Act == "" || thing.Thing == "" {
 		return false
@@ -92,13 +90,13 @@ func (u *usage) same(thing bot.Use) bool {
 	})
 }
 
-// Families of what is no term.
+// Families of things that are no terms.
 const (
 	aNumber = "number."
 	aPart   = "part." // of a key
 )
 
-// familyOf is what things are compared as: "hansa.route." of a route, "" of an act.
+// familyOf returns the family in which a thing is compared: "hansa.route." for a route, "" for an act.
 func familyOf(u bot.Use) string {
 	switch i := strings.LastIndexByte(u.Thing, '.'); {
 	case u.Thing == "":
@@ -111,7 +109,7 @@ func familyOf(u bot.Use) string {
 	return aPart
 }
 
-// families yields all things, those of one family and act at a time; acts are one by one.
+// families yields all things, those of one family and act at a time; acts one by one.
 func (u *usage) families(yield func([]bot.Use) bool) {
 	alike := func(a, b bot.Use) bool {
 		return a.Question == b.Question && a.Act == b.Act && a.Thing != "" && b.Thing != "" && familyOf(a) == familyOf(b)
@@ -128,7 +126,7 @@ func (u *usage) families(yield func([]bot.Use) bool) {
 	}
 }
 
-// line writes how often one thing was used.
+// line writes how often a thing was used.
 func (u *usage) line(w io.Writer, thing bot.Use) {
 	fmt.Fprintf(w, "%-32s", u.label(thing))
 	for i := range u.kinds {
@@ -142,7 +140,7 @@ func (u *usage) line(w io.Writer, thing bot.Use) {
 	fmt.Fprintln(w)
 }
 
-// family writes how many of a family were used, and the shares of the least and the most used.
+// family writes how many things of a family were used, and the shares of the least and the most used.
 func (u *usage) family(w io.Writer, things []bot.Use) {
 	fmt.Fprintf(w, "%-32s", fmt.Sprintf("%s%d of %s", indent(things[0]), len(things), u.named(things[0])))
 	for i := range u.kinds {
@@ -168,12 +166,12 @@ func (u *usage) family(w io.Writer, things []bot.Use) {
 	fmt.Fprintln(w)
 }
 
-// named is the name of a thing's family.
+// named returns the name of a thing's family.
 func (u *usage) named(thing bot.Use) string {
 	return strings.TrimSuffix(strings.TrimPrefix(familyOf(thing), u.prefix), ".")
 }
 
-// indent sets a line under the whole that it is part of.
+// indent indents a line under the act that it is part of.
 func indent(thing bot.Use) string {
 	switch {
 	case thing.Act != "" && thing.Thing != "":
@@ -184,13 +182,13 @@ func indent(thing bot.Use) string {
 	return ""
 }
 
-// label names a thing at the beginning of its line.
+// label returns the name at the beginning of a thing's line.
 func (u *usage) label(thing bot.Use) string {
 	return indent(thing) + cmp.Or(strings.TrimPrefix(thing.Thing, u.prefix), thing.Act, thing.Question)
 }
 
-// never names what a kind was offered and did not choose once, the most offered first: an act
-// without its parts, and of a big family how many.
+// never lists what a kind was offered and never chose, the most offered first: an act without its parts, and for a
+// big family how many.
 func (u *usage) never(kind int) []string {
 	type idle struct {
 		offered int
@@ -226,7 +224,7 @@ func (u *usage) never(kind int) []string {
 	return out
 }
 
-// said names a thing where it stands alone.
+// said names a thing on its own.
 func (u *usage) said(of bot.Use) string {
 	return strings.Join(strings.Fields(of.Question+" "+of.Act+" "+strings.TrimPrefix(of.Thing, u.prefix)), " ")
 }

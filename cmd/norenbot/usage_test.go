@@ -10,8 +10,7 @@ import (
 	"norenbot/game/bot"
 )
 
-// idle is what heuristics have no use for, by game and as simulate says it, and the rule that
-// gives them none.
+// idle lists what heuristics do not use, by game and as simulate prints it, with the rule that is the reason.
 var idle = map[string]map[string]string{
 	"norenberc": {
 		"first stay":     "N-22, N-30: who is first acts first and wins ties; to stay behind brings nothing",
@@ -19,8 +18,8 @@ var idle = map[string]map[string]string{
 	},
 }
 
-// How often something must have been offered to be missed: an act, and a thing to do it with,
-// which may just be a bad one.
+// How often something must have been offered before it is missed: an act, and a thing to do it with, which may be a
+// bad choice.
 const (
 	actMissed   = 40
 	thingMissed = 250
@@ -70,8 +69,7 @@ func TestHeuristicsUseEverything(t *testing.T) {
 	}
 }
 
-// seatCounts are numbers of seats that a game is for: one, two and four, as far as it is, and
-// the fewest.
+// seatCounts returns numbers of seats that a game allows: one, two and four, and the fewest.
 func seatCounts(info game.Info) []int {
 	counts := []int{info.MinSeats}
 	for _, n := range []int{1, 2, 4} {
@@ -82,7 +80,7 @@ func seatCounts(info game.Info) []int {
 	return counts
 }
 
-// all is how often a thing was used by all kinds together.
+// all returns how often all kinds together used a thing.
 func (u *usage) all(thing bot.Use) bot.Use {
 	all := thing
 	for _, of := range u.of {

@@ -16,12 +16,11 @@ type verifyCmd struct {
 	Files      []inputFile `arg:"" name:"file" help:"Games in the open form."`
 }
 
-// errDoNotHold is returned when a file does not hold; which and why is written
-// before.
+// errDoNotHold is returned when a file does not hold. Which one, and why, was printed before.
 var errDoNotHold = errors.New("not every file holds")
 
-// Run says of each file whether it holds, what that proves and what it does not: every file, even
-// after one that does not hold. The exit status is 1 if any does not.
+// Run prints for each file whether it holds, and what that proves and does not prove. It goes on after a file that
+// does not hold; the exit status is 1 then.
 func (v *verifyCmd) Run(c *console) error {
 	if v.Commitment != "" && len(v.Files) > 1 {
 		return errors.New("--commitment is the hash of one table: give one file with it")
@@ -46,7 +45,7 @@ func (v *verifyCmd) Run(c *console) error {
 	return nil
 }
 
-// verify reads a file and verifies it. Errors do not name it: callers do.
+// verify reads a file and verifies it. Its errors do not name the file; callers do.
 func verify(path string) (*openform.File, error) {
 	r, err := openInput(path)
 	if err != nil {
@@ -64,7 +63,7 @@ func verify(path string) (*openform.File, error) {
 	return file, inEnglish(openform.Verify(t.Rules, file))
 }
 
-// inEnglish adds to an error about an option that is closed why it is, in words.
+// inEnglish adds to an error about a closed option why it is closed.
 func inEnglish(err error) error {
 	var closed *game.ClosedError
 	if !errors.As(err, &closed) {

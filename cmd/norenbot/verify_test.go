@@ -15,7 +15,7 @@ import (
 	"norenbot/game/openform"
 )
 
-// dealtFile writes a game of Market Morning that has just been dealt; nil is one whose seed was drawn.
+// dealtFile writes a game of Market Morning that was just dealt; with nil its seed is random.
 func dealtFile(t *testing.T, fair *openform.Fair) (path string, f *openform.File) {
 	t.Helper()
 	seed := game.SeedOf(7)
@@ -36,14 +36,15 @@ func dealtFile(t *testing.T, fair *openform.Fair) (path string, f *openform.File
 	return path, f
 }
 
-// TestVerifySaysWhatIsProved, and what to compare: a file without player input is not as good as one with it.
+// TestVerifySaysWhatIsProved checks the printed proof and what to compare: a file without player input proves less
+// than one with it.
 func TestVerifySaysWhatIsProved(t *testing.T) {
 	path, f := dealtFile(t, &openform.Fair{Secret: game.SeedOf(1), Brought: []string{"1573306918502400178", openform.Word("word"), "k7/12/1", "x"}})
 	out := succeed(t, "verify "+path)
 	for _, says := range []string{path + ": holds; market, 3 seats, 0 answers\n",
 		"Commitment: " + f.Commitment + ". Compare it with the hash that the bot posted when the table opened.\n",
 		"Player input: 4, in this order:\n  - 1573306918502400178 (the id of a click or a command in Discord)\n",
-		"- " + openform.Word("word") + " (the hash of a text that a player typed, or of a season's lots)\n",
+		"- " + openform.Word("word") + " (the hash of a text that a player typed, or of a season's draw)\n",
 		"- k7/12/1 (which match of which season)\n", "- x (of no kind that the bot uses)\n",
 		"The file has no score: the game was not over.\n", "Proved:\n  - the commitment is the hash of the secret\n  - the seed comes from the secret and from this player input, in this order\n",
 		"Not proved, because a file cannot:\n", "names, which of them were human", "when answers were given", "compare yours"} {
@@ -70,7 +71,7 @@ func TestVerifySaysWhatIsProved(t *testing.T) {
 	require.NotContains(t, out, "the seed comes from")
 }
 
-// TestVerifyRefusesAForgedScore: the last of two scores is right, and a person reads the first.
+// TestVerifyRefusesAForgedScore has two scores, of which the last is right and the first is what a person reads.
 func TestVerifyRefusesAForgedScore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.json")
 	succeed(t, "export --game market --seats 3 --seed 3 --players heuristic --out "+path)
@@ -87,7 +88,7 @@ func TestVerifyRefusesAForgedScore(t *testing.T) {
 	}
 }
 
-// TestWhyAPickIsRefusedIsToldInEnglish: whoever verifies a file knows no keys of catalogs.
+// TestWhyAPickIsRefusedIsToldInEnglish checks that the reason is a sentence and not a key of a catalog.
 func TestWhyAPickIsRefusedIsToldInEnglish(t *testing.T) {
 	err := inEnglish(&game.ReplayError{At: 4, Err: &game.ClosedError{Pick: "die.6", Question: "turn", Why: game.Say("nobility.not.limit", game.Num(5))}})
 	require.ErrorIs(t, err, game.ErrNotOffered)

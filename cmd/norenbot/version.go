@@ -9,10 +9,9 @@ import (
 	"norenbot/storage/pg"
 )
 
-// version is the version of this program. COMPATIBILITY.md says what a change of each of its parts means.
+// version is the version of this program. COMPATIBILITY.md says what a change of each part means.
 const version = "1.0.0"
 
-// versionCmd prints the version.
 type versionCmd struct{}
 
 // Run prints one line: the version, the commit it was built from if that is known, the layouts it reads, and Go's version.

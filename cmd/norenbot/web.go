@@ -10,13 +10,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// A web serves health and metrics. failed has room for the one error it can have.
+// A web is an HTTP server. failed has room for the one error it can have.
 type web struct {
-	server *http.Server // nil where nothing is served
+	server *http.Server // nil if nothing is served
 	failed chan error
 }
 
-// listen opens the address that a key of the configuration names; nil where it names none.
+// listen opens the address that a key of the configuration names; it returns nil if there is none.
 func listen(key, address string) (net.Listener, error) {
 	if address == "" {
 		return nil, nil
@@ -28,9 +28,8 @@ func listen(key, address string) (net.Listener, error) {
 	return l, nil
 }
 
-// serveHTTP serves /healthz (the process answers), /readyz (the bot is connected,
-// answers, and can store), /metrics (Prometheus) and what operator.go asks for, on a
-// listener that may be nil.
+// serveHTTP serves /healthz (the process answers), /readyz (the bot is connected, answers, and can store), /metrics
+// (Prometheus) and the paths of operator.go. The listener may be nil.
 func (a *App) serveHTTP(l net.Listener) *web {
 	w := &web{failed: make(chan error, 1)}
 	if l == nil {
@@ -40,7 +39,7 @@ func (a *App) serveHTTP(l net.Listener) *web {
 	return w
 }
 
-// start serves on a listener; what is served, errors say.
+// start serves on a listener. what names it in errors.
 func (w *web) start(l net.Listener, what string, server *http.Server) {
 	w.server = server
 	go func() {
@@ -50,18 +49,17 @@ func (w *web) start(l net.Listener, what string, server *http.Server) {
 	}()
 }
 
-// close ends serving at once.
+// close stops serving at once.
 func (w *web) close() {
 	if w.server != nil {
 		_ = w.server.Close() // the process ends
 	}
 }
 
-// standingBy begins what /readyz says in a process that waits to take over.
+// standingBy starts the text of /readyz in a standby process.
 const standingBy = "standing by"
 
-// handler leads to all paths. Only those of the operator change anything, and they take
-// POST.
+// handler serves all paths. Only those for the operator change anything, and they need POST.
 func (a *App) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
@@ -70,8 +68,8 @@ func (a *App) handler() http.Handler {
 			http.Error(w, standingBy+": another process answers", http.StatusServiceUnavailable)
 			return
 		}
-		// Through an endpoint people are answered while the gateways are away; and one gateway that is up answers
-		// the people in its servers.
+		// With an endpoint people are answered while the gateways are down. Without one, a single open gateway
+		// serves the people in its servers.
 		gateways := a.connection()
 		if !gateways.up && !a.byEndpoint() || !a.ready.Load() {
 			http.Error(w, "not connected to Discord: "+gateways.text, http.StatusServiceUnavailable)

@@ -8,12 +8,12 @@ import (
 	"norenbot/game/text"
 )
 
-// wordsCmd says how far each language is.
+// wordsCmd shows how complete each language is.
 type wordsCmd struct {
 	Missing string `placeholder:"LANGUAGE" help:"List a language's missing texts, by file and key. The exit status is 0 if there are none."`
 }
 
-// Run lists the languages, or what one of them lacks. What it lacks is said in English.
+// Run lists the languages, or the missing texts of one, which the bot shows in English.
 func (k *wordsCmd) Run(c *console) error {
 	if k.Missing == "" {
 		return k.list(c)
@@ -33,13 +33,13 @@ func (k *wordsCmd) Run(c *console) error {
 		}
 	}
 	if missing > 0 {
-		return fmt.Errorf("%d of %d sentences are missing in %s; they are said in English", missing, keys, text.NameOf(k.Missing))
+		return fmt.Errorf("%d of %d sentences are missing in %s; the bot shows them in English", missing, keys, text.NameOf(k.Missing))
 	}
 	fmt.Fprintf(c.out, "all %d sentences are there in %s\n", keys, text.NameOf(k.Missing))
 	return nil
 }
 
-// list writes a line for every language.
+// list writes a line for each language.
 func (k *wordsCmd) list(c *console) error {
 	for _, lang := range text.Languages() {
 		all, err := titles.Catalogs(lang)
@@ -55,7 +55,7 @@ func (k *wordsCmd) list(c *console) error {
 	return nil
 }
 
-// languageIn refuses what a flag names and is no language, and lists those that are.
+// languageIn returns an error that lists the languages if a flag names another one.
 func languageIn(flag, code string) error {
 	if text.Known(code) {
 		return nil
