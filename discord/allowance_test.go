@@ -94,7 +94,7 @@ func TestPingsOfTheSamePerson(t *testing.T) {
 			i.People = map[string]ui.User{string(who): {ID: who, Name: "Friend", Member: true}}
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		refused := fmt.Sprintf("the same person pinged %d times within an hour. You can do that again <t:", core.PingsMost)
+		refused := fmt.Sprintf("the same person %d times within an hour. You can ping them again <t:", core.PingsMost)
 		require.NotContains(t, ask(chloe), refused)
 		for n := 1; n < core.PingsMost; n++ {
 			require.Contains(t, r.opens(alice, "10", []match.User{chloe}), "Your table is open")

@@ -133,7 +133,7 @@ func TestTheirRecord(t *testing.T) {
 // they do.
 func TestWhereTheBotIsNot(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		for locale, says := range map[string]string{"en-US": "I’m not a member of this server", "fr": "Je ne suis pas membre de ce serveur", "it": "Non sono in questo server"} {
+		for locale, says := range map[string]string{"en-US": "I’m not in this server", "fr": "Je ne suis pas membre de ce serveur", "it": "Non sono in questo server"} {
 			for kind, change := range map[ui.InteractionKind]func(*ui.Interaction){
 				ui.Command:     func(i *ui.Interaction) { i.Path = "game new" },
 				ui.MenuCommand: func(i *ui.Interaction) { i.Path = "Play together" },

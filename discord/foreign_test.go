@@ -72,12 +72,12 @@ func TestChannelsOfOtherServers(t *testing.T) {
 			return out.Message.Text()
 		}
 		for _, key := range []string{"channel", "list"} {
-			require.Contains(t, forge(key, foreign.String()), "isn’t a channel of this server", key)
-			require.Contains(t, forge(key, "5"), "isn’t a channel of this server", key)
+			require.Contains(t, forge(key, foreign.String()), "isn’t a channel in this server", key)
+			require.Contains(t, forge(key, "5"), "isn’t a channel in this server", key)
 			require.Contains(t, forge(key, "fr"), "option is no longer available", key)
 		}
-		require.Contains(t, forge("list", forum.String()), "isn’t a channel of this server")
-		require.NotContains(t, forge("channel", forum.String()), "isn’t a channel of this server")
+		require.Contains(t, forge("list", forum.String()), "isn’t a channel in this server")
+		require.NotContains(t, forge("channel", forum.String()), "isn’t a channel in this server")
 		for _, key := range []string{"role", "organiser", "players"} {
 			require.Contains(t, forge(key, elsewhere.String()), "no longer exists", key)
 		}

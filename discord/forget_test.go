@@ -19,7 +19,7 @@ func TestForgetMe(t *testing.T) {
 		i.Kind, i.Path, i.Options, i.Server = ui.Command, "my", map[string]string{"forget": "true"}, ""
 		ask := said(r.Handle(t.Context(), i))
 		require.Contains(t, ask.Content, "Delete your data?")
-		require.Contains(t, ask.Content, "You play in 1 match. A computer player takes over")
+		require.Contains(t, ask.Content, "You’re playing in 1 match. A computer player takes over")
 		require.Contains(t, said(r.Types(bruno, "my")).Content, "Your matches", "nothing has happened")
 		for range 2 {
 			require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "Your data has been deleted")

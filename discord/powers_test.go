@@ -173,7 +173,7 @@ func (o *arena) carriesOut(row season.Power, tc powerCase, press, value string) 
 		form := o.does(n, red, "").Form
 		require.NotNil(t, form, "a reason is asked for")
 		blank := o.sends(n, form, " \u200b ")
-		require.Contains(t, fmt.Sprint(blank.Message, blank.Update), "readable reason")
+		require.Contains(t, fmt.Sprint(blank.Message, blank.Update), "no readable characters")
 		require.NotEmpty(t, o.red(blank), "what was chosen stands")
 		require.Equal(t, before, o.state(), "nothing happens without a reason")
 		o.sends(n, form, "Because *I* say so")

@@ -45,7 +45,7 @@ var refusedWith = map[rune]string{
 	'W': "You play or have played in this match, and it counts",
 	'H': "You play or have played in a match here that counts",
 	'A': "This request is no longer open",
-	'O': "This seat isn’t offered to you",
+	'O': "You have no open offer for this seat",
 	'B': "has already started",
 	'M': "You need the *Manage Server* permission",
 	'E': "That match isn’t played in this server",

@@ -80,7 +80,7 @@ func TestRolesThatAreOnlyPinged(t *testing.T) {
 				require.NotContains(t, said, "notifies nobody")
 				require.Equal(t, lookers, r.Server("10").Players)
 				require.Contains(t, r.looks(bruno), "Ask a moderator for the role")
-				require.Contains(t, r.looks(bruno, lookers), "can’t take the role off you")
+				require.Contains(t, r.looks(bruno, lookers), "can’t remove the role")
 				require.Zero(t, r.Fake.Count("grant 10"))
 				r.table(alice)
 				require.Contains(t, discordtest.Said(r.At(alice, core.VerbRing)).Content, "I pinged <@&77>")

@@ -96,7 +96,7 @@ func TestPeopleThatAreTyped(t *testing.T) {
 		}
 		m = r.fills(alice, m, "peopleform", "least", "11", "most", "23")
 		require.Equal(t, [2]int{11, 23}, [2]int{r.draftNow(alice).Least, r.draftNow(alice).Most})
-		require.Contains(t, m.Content, "**23** sign up: 3 divisions, 4 matches each, at most 28 days")
+		require.Contains(t, m.Content, "If **23** sign up: 3 divisions, 4 matches each, at most 28 days")
 		require.Contains(t, r.plans(alice, m, "least", "64").Content, "is higher than the maximum")
 		require.Contains(t, r.plans(alice, m, "least", "65").Content, "no longer available", "forged")
 	})

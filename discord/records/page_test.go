@@ -235,14 +235,14 @@ func TestHonours(t *testing.T) {
 		best := func(reader match.User) *ui.Message {
 			return said(r.Presses(reader, ui.CustomID{Verb: records.VerbRecord, Arg: string(reader) + ".best.toy.0"}.ID()))
 		}
-		require.Contains(t, best(chloe).Content, "No public record here has a win in Toy")
+		require.Contains(t, best(chloe).Content, "Nobody with a public record has won a match of Toy here")
 		for range 3 {
 			r.ends(alice, bruno)
 		}
 		r.ends(bruno, alice)
 		r.ends("2000", "2001")
 		r.ends(chloe, "chick")
-		require.Contains(t, best(chloe).Content, "No public record here has a win in Toy", "computers do not count")
+		require.Contains(t, best(chloe).Content, "Nobody with a public record has won a match of Toy here", "computers do not count")
 		best(bruno)
 		require.Equal(t, []chart.Winner{{Who: chart.Who{Name: "Bruno"}, You: true, Place: 1, Won: 1, Played: 4}}, view[chart.Best](r).Rows)
 		for _, user := range []match.User{alice, bruno, "2000"} {

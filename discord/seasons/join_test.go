@@ -134,7 +134,7 @@ func TestForgetMeInSeasons(t *testing.T) {
 		f := r.OpensSeason("Autumn")
 		r.Plays(f)
 		ask := said(r.Types(bruno, "my", "forget", "true"))
-		require.Contains(t, ask.Content, "You’re in 1 season. Your spot stays without a name")
+		require.Contains(t, ask.Content, "You’re in 1 season. Your spot stays, but without a name")
 		require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "Your data has been deleted")
 		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)

@@ -212,7 +212,7 @@ func TestDrawingAndStarting(t *testing.T) {
 		require.Len(t, o.msg.Rows[0][0].Select.Options, 14, "not with itself")
 		require.Contains(t, o.picks("Choose a player", "14").Content, "Swap ")
 		require.Equal(t, was, o.look().Season.Lines, "it only asks")
-		require.Contains(t, o.writes("Swap two players…", " ").Content, "readable reason")
+		require.Contains(t, o.writes("Swap two players…", " ").Content, "no readable characters")
 		require.Contains(t, o.msg.Content, "Swap ", "what was chosen stands")
 		require.Contains(t, o.writes("Swap two players…", "Friends.").Content, "✅ They’ve been swapped.")
 		require.Equal(t, was[3].Person, o.look().Season.Lines[14].Person)
@@ -257,7 +257,7 @@ func TestMoreTime(t *testing.T) {
 // TestTooFewSignedUp: organisers read that the season waits for a week more, and that it does so once.
 func TestTooFewSignedUp(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 1, func(o *office) {
-		require.Contains(t, o.goes(organiser, "").Content, "If too few players have signed up, I’ll wait one more week, once.")
+		require.Contains(t, o.goes(organiser, "").Content, "If too few players have signed up, I’ll wait one more week, but only once.")
 		time.Sleep(48*time.Hour + time.Minute)
 		require.NoError(t, o.Seasons.Tick(t.Context()))
 		again := o.goes(organiser, "").Content
@@ -324,7 +324,7 @@ func TestCallingASeasonOff(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.goes(organiser, "")
 		o.clicks("Cancel season")
-		require.Contains(t, o.writes("Cancel season…", " \u200b ").Content, "readable reason")
+		require.Contains(t, o.writes("Cancel season…", " \u200b ").Content, "no readable characters")
 		require.True(t, o.look().Season.Phase.Live())
 		require.Contains(t, o.writes("Cancel season…", "*Rain* @everyone").Content, "✅ The season is cancelled.")
 		require.Len(t, o.told("Olga cancelled the season").Mention, 4, "whoever had signed up")

@@ -71,7 +71,7 @@ func TestSubstitutes(t *testing.T) {
 		o.goes(organiser, "person.l1")
 		require.Contains(t, o.names("Who takes over, with running matches?", guest(alice, "Alice")).Content, "### Replace ")
 		require.Equal(t, was, o.look().Season.Lines[1].Person, "it only asks")
-		require.Contains(t, o.writes("Replace player…", "").Content, "readable reason")
+		require.Contains(t, o.writes("Replace player…", "").Content, "no readable characters")
 		require.Contains(t, o.msg.Content, "### Replace ", "what was chosen stands")
 		require.Contains(t, o.writes("Replace player…", "He asked me to.").Content, "✅ Alice has this spot now.")
 		require.True(t, o.look().Season.Lines[1].Running)

@@ -24,7 +24,7 @@ func TestRuling(t *testing.T) {
 		require.Contains(t, o.msg.Content, "Effect on the standings", "whoever is left has the next place")
 		require.Equal(t, 8, strings.Count(o.msg.Content, "→"), o.msg.Content)
 		require.Nil(t, o.look().Season.Pairings[1].Ruling, "nothing is confirmed yet")
-		require.Contains(t, o.writes("Confirm…", "  ").Content, "readable reason")
+		require.Contains(t, o.writes("Confirm…", "  ").Content, "no readable characters")
 		require.Nil(t, o.look().Season.Pairings[1].Ruling)
 		require.Contains(t, o.msg.Content, "Dropped out: P", "what was chosen stands")
 		o.goes(organiser, "rule.2.101x")

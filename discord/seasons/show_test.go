@@ -233,7 +233,7 @@ func TestOutOfTheCup(t *testing.T) {
 		r.Sayings(first.ID, "o02", "o00")
 		m := r.onPost(out, core.VerbSeason, id, "")
 		require.Contains(t, m.Content, "**You’re out**: place ")
-		require.Contains(t, m.Content, "Still possible: from place 3 to 4.")
+		require.Contains(t, m.Content, "Still possible: places 3 to 4.")
 		require.Empty(t, button(m, seasons.VerbLeaveSeason))
 		require.NotContains(t, r.onPost(out, seasons.VerbLeaveSeason, id, thread.Sure).Content, "You left")
 		m = r.onPost(in, core.VerbSeason, id, "")

@@ -117,7 +117,7 @@ func TestCoach(t *testing.T) {
 			m := r.Opens(alice)
 			require.Empty(t, button(m, seat.VerbCoach))
 			forged := ui.CustomID{Verb: seat.VerbCoach, Match: string(r.ID), Menu: "12345678"}.ID()
-			require.Contains(t, said(r.Presses(alice, forged)).Content, "I only give advice in unrated matches against computer players alone")
+			require.Contains(t, said(r.Presses(alice, forged)).Content, "I only give advice in unrated matches where all your opponents are computer players")
 			require.Contains(t, said(r.Presses(chloe, forged)).Content, "You don’t have a seat in this match")
 		})
 	})

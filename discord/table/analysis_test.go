@@ -112,7 +112,7 @@ func TestCostlyDecisions(t *testing.T) {
 		require.Equal(t, "Costly moves: Alice · up to 14%", only.Label, "Bruno let nothing slip, and there is nothing to choose")
 		page := said(r.Presses(bruno, only.ID))
 		for _, part := range []string{"Alice: costly move 1 of 2", "Move 3 of 4", "Alice was asked: What do you say?", "Chosen: **word 0**",
-			"would have chosen: **word 2**", "about **14%** more chance of winning, most likely between 8% and 20%", "word 1 +2.1 · word 2 −0.5"} {
+			"would have chosen: **word 2**", "raised the chance of winning by about **14%** (most likely between 8% and 20%)", "word 1 +2.1 · word 2 −0.5"} {
 			require.Contains(t, page.Content, part)
 		}
 		require.NotContains(t, page.Content, "word 3", "a hundredth of a point is none")
@@ -307,7 +307,7 @@ func TestAnalysisOfPoints(t *testing.T) {
 		require.Equal(t, studied(r.ID, "pointstext"), points.Rows[1][0].Button.ID)
 		require.Equal(t, studied(r.ID, ""), points.Rows[1][1].Button.ID)
 		dear := said(r.Presses(bruno, page.Rows[0][0].Button.ID))
-		require.Contains(t, dear.Content, "about **3.3** in points at the end, most likely between 1.2 and 5.0")
+		require.Contains(t, dear.Content, "In points at the end, that would have been worth about **3.3** (most likely between 1.2 and 5.0)")
 	})
 }
 

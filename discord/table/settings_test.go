@@ -142,7 +142,7 @@ func TestChannelsAndRolesByPresses(t *testing.T) {
 		require.Equal(t, []string{"101", "102"}, r.Server("10").Channels)
 
 		refused := presses(list(ui.OfChannels, 0).ID, "103", "801")
-		require.Contains(t, refused.Text(), "Nothing was changed, because people couldn’t play with me there.\nMissing permissions in <#801>")
+		require.Contains(t, refused.Text(), "Nothing was changed, because that wouldn’t work.\nMissing permissions in <#801>")
 		require.Contains(t, refused.Text(), "Attach Files")
 		require.Equal(t, []string{"101", "102"}, r.Server("10").Channels)
 		i = r.By(alice)

@@ -61,7 +61,7 @@ func TestGoneFromTheServer(t *testing.T) {
 		require.ElementsMatch(t, []match.User{order[0], third}, vote[0].Pings)
 		own := r.By(third)
 		own.Kind, own.CustomID = ui.Component, button(&told[0].Message, thread.VerbVolunteer)
-		require.Contains(t, said(r.Handle(t.Context(), own)).Content, "You play in this match")
+		require.Contains(t, said(r.Handle(t.Context(), own)).Content, "You’re playing in this match")
 		r.Presses(order[0], vote[0].Buttons()[0])
 		r.Presses(third, vote[0].Buttons()[0])
 		r.Quietly()

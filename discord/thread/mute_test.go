@@ -20,7 +20,7 @@ func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 			i.Kind, i.Path, i.BotCan = ui.Command, "game new", can
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		require.Equal(t, "I can’t play here. Missing permissions in <#100>: Send Messages in Threads.", opens(playable|ui.CreateThreads))
+		require.Equal(t, "I can’t run games here. Missing permissions in <#100>: Send Messages in Threads.", opens(playable|ui.CreateThreads))
 		require.Contains(t, opens(playable), "Your table is open", "it is played in the channel then")
 		require.Contains(t, opens(playable|ui.CreateThreads|ui.SendInThreads), "Your table is open")
 	})

@@ -131,7 +131,7 @@ func TestOwnPaceIsShown(t *testing.T) {
 		r.Quietly()
 		table := r.Fake.All()[0]
 		require.Contains(t, table.Text(), "12 h per move, 48 h for simultaneous moves")
-		require.Contains(t, said(r.Types(bruno, "game new", "turn", "500")).Content, "allow 1 to 336 hours")
+		require.Contains(t, said(r.Types(bruno, "game new", "turn", "500")).Content, "1 to 336 hours per move")
 		require.True(t, strings.Contains(table.Text(), "Pace"))
 	})
 }
