@@ -103,7 +103,7 @@ func (cmd *doctorCmd) options() (o doctor.Setup, unusable, err error) {
 	}
 	bot := discord.New(core.Options{Words: library, Games: titles.Infos(), Computer: titles.ComputerKind, First: titles.FirstKind, Levels: titles.LevelsByGame()})
 	o.Commands = bot.Definitions()
-	english := words.Voice{Words: library.In("en")}
+	english := words.Localizer{Words: library.In("en")}
 	o.Permissions = func(p ui.Permissions) []string { return english.Permissions(p) }
 	o.Conn, err = wire.NewConn(wire.ConnOptions{Token: token, Log: zerolog.Nop(), Now: o.Now, Line: cmd.line})
 	return o, unusable, err

@@ -32,12 +32,12 @@ const ColorOpen = 0x8a9a5b
 func OpenButton(id match.ID) string { return ui.CustomID{Verb: VerbOpen, Match: string(id)}.ID() }
 
 // SeasonButton shows a season.
-func SeasonButton(v words.Voice, id season.ID) *ui.Button {
+func SeasonButton(v words.Localizer, id season.ID) *ui.Button {
 	return &ui.Button{ID: SeasonCustomID(VerbSeason, id, ""), Label: v.Phrase("league.post.show"), Style: ui.Secondary}
 }
 
 // AfterMatchButton returns the button shown after a match has ended: rematch, or back to its season.
-func AfterMatchButton(v words.Voice, m match.Match) ui.Control {
+func AfterMatchButton(v words.Localizer, m match.Match) ui.Control {
 	if m.Contest != nil {
 		return ui.Control{Button: SeasonButton(v, season.ID(m.Contest.Season))}
 	}
@@ -51,17 +51,17 @@ func SeasonCustomID(verb string, id season.ID, arg string) string {
 }
 
 // OpenMenu is the button that leads to one's own menu, for everybody at the table.
-func OpenMenu(v words.Voice, id match.ID) ui.Control {
+func OpenMenu(v words.Localizer, id match.ID) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: OpenButton(id), Label: v.Phrase("board.act"), Style: ui.Primary}}
 }
 
 // ReturnButton gives a seat back to whoever was replaced in it.
-func ReturnButton(v words.Voice, id match.ID) ui.Control {
+func ReturnButton(v words.Localizer, id match.ID) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbReturn, Match: string(id)}.ID(), Label: v.Phrase("return.button"), Style: ui.Primary}}
 }
 
 // ReplaceRows offer the others at the table to have absent players replaced.
-func ReplaceRows(v words.Voice, m match.Match, absent game.Seats) []ui.Row {
+func ReplaceRows(v words.Localizer, m match.Match, absent game.Seats) []ui.Row {
 	var row ui.Row
 	if m.People()&^absent == 0 || m.Contest != nil {
 		return nil // nobody is there who could vote, or has a say
@@ -79,6 +79,6 @@ func ReplaceRows(v words.Voice, m match.Match, absent game.Seats) []ui.Row {
 }
 
 // SeasonName is a season's name, fit for a message.
-func SeasonName(v words.Voice, f season.Facts) string {
+func SeasonName(v words.Localizer, f season.Facts) string {
 	return words.Escape(words.Isolated(words.Cleaned(f.Name)))
 }

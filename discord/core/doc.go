@@ -3,7 +3,7 @@
 //	Core, Options        the services that the bot works with: core.go, api.go
 //	Feature              what a part adds to the bot: commands, routes, refusals: feature.go, command.go, refusal.go
 //	Right                who may do something: rights.go
-//	Voice                the language of a reader: readerlanguage.go; what they see: picture.go, matchlist.go
+//	Localizer                the language of a reader: readerlanguage.go; what they see: picture.go, matchlist.go
 //	Editor               settings of a person, a server, a table or a season, edited with selects and toggles: editor.go
 //	matches              which match is meant and where it is: findmatch.go, matchlink.go; a player's return to a
 //	                     seat: reclaimseat.go; buttons that several parts show: buttons.go

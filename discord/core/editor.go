@@ -15,7 +15,7 @@ type Setting[T any] struct {
 	Key  string // in custom ids, and of the option of a command
 	Page string // of its editor; "" where there is only one
 	// Lines is what may be chosen; nothing, or only what is chosen, needs no select.
-	Lines func(words.Voice, T) []ui.MenuLine
+	Lines func(words.Localizer, T) []ui.MenuLine
 	// Is is what is chosen, by Value; nil where the lines are changes.
 	Is func(T) []string
 	// Set takes what was chosen: one value, or any number of them if Several.
@@ -40,7 +40,7 @@ var ErrNotOffered = errors.New("not one of what may be chosen")
 
 // Apply sets the setting key of of to the values chosen. It returns ErrNotOffered if the setting or the value is
 // not offered.
-func (e Editor[T]) Apply(v words.Voice, of T, key string, values []string) error {
+func (e Editor[T]) Apply(v words.Localizer, of T, key string, values []string) error {
 	c := e.find(key)
 	if c == nil || !c.Several && c.Of == ui.OfOptions && len(values) != 1 || c.One && len(values) > 1 {
 		return ErrNotOffered
@@ -92,7 +92,7 @@ func (e Editor[T]) find(key string) *Setting[T] {
 // Rows are the selects of a page, a row each. id makes the custom id of what is chosen under a key: it must
 // be another one after each change, or a client shows what was chosen before (discord-api-docs#8160). The
 // placeholders are the phrases under prefix.
-func (e Editor[T]) Rows(v words.Voice, of T, page, prefix string, id func(key string) string) (rows []ui.Row) {
+func (e Editor[T]) Rows(v words.Localizer, of T, page, prefix string, id func(key string) string) (rows []ui.Row) {
 	for n := range e {
 		if e[n].Page != page {
 			continue
@@ -105,13 +105,13 @@ func (e Editor[T]) Rows(v words.Voice, of T, page, prefix string, id func(key st
 }
 
 // HasSettings reports whether a page has anything to choose.
-func (e Editor[T]) HasSettings(v words.Voice, of T, page string) bool {
+func (e Editor[T]) HasSettings(v words.Localizer, of T, page string) bool {
 	return slices.ContainsFunc(e, func(c Setting[T]) bool { return c.Page == page && c.hasAlternative(c.Lines(v, of)) })
 }
 
 // Parts are all settings as parts of a message: each select below what it is about, each toggle beside what is
 // chosen. A press on one whose id ends with = and a value chooses that, or none. See Rows.
-func (e Editor[T]) Parts(v words.Voice, of T, prefix string, id func(key string) string) (parts []ui.Part) {
+func (e Editor[T]) Parts(v words.Localizer, of T, prefix string, id func(key string) string) (parts []ui.Part) {
 	for n := range e {
 		s := &e[n]
 		name := v.Phrase(prefix + s.Key)
@@ -129,7 +129,7 @@ func (e Editor[T]) Parts(v words.Voice, of T, prefix string, id func(key string)
 
 // titled is what a select is about. Beside it stands what has none chosen: desktop clients cannot send that
 // (discord-api-docs#3470).
-func (c *Setting[T]) titled(v words.Voice, s *ui.Select, name string, id func(string) string) ui.Part {
+func (c *Setting[T]) titled(v words.Localizer, s *ui.Select, name string, id func(string) string) ui.Part {
 	if len(s.Chosen) == 0 {
 		return ui.Part{Text: name}
 	}
@@ -138,7 +138,7 @@ func (c *Setting[T]) titled(v words.Voice, s *ui.Select, name string, id func(st
 
 // Input is what is chosen under a key as an input of a form: all in sight where the lines are explained, else
 // a menu. False where there is no choice, or more than a form takes.
-func (e Editor[T]) Input(v words.Voice, of T, key, label string) (in ui.Input, ok bool) {
+func (e Editor[T]) Input(v words.Localizer, of T, key, label string) (in ui.Input, ok bool) {
 	s := e.find(key).choose(v, of, "", func(key string) string { return key })
 	if s == nil {
 		return ui.Input{}, false
@@ -159,7 +159,7 @@ func (c *Setting[T]) hasAlternative(lines []ui.MenuLine) bool {
 }
 
 // choose is the select; nil where there is no choice. Discord takes 25 lines; what is beyond can be typed.
-func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(string) string) *ui.Select {
+func (c *Setting[T]) choose(v words.Localizer, of T, placeholder string, id func(string) string) *ui.Select {
 	if c.Of != ui.OfOptions {
 		is, most := c.Is(of), ui.OptionsPerSelect
 		if c.One {
@@ -185,7 +185,7 @@ func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(str
 }
 
 // toggle is the button that takes the next line, and the line that is chosen; nil where there is no choice.
-func (c *Setting[T]) toggle(v words.Voice, of T, id func(string) string) (next *ui.Button, is string) {
+func (c *Setting[T]) toggle(v words.Localizer, of T, id func(string) string) (next *ui.Button, is string) {
 	lines := c.Lines(v, of)
 	if !c.hasAlternative(lines) {
 		return nil, ""

@@ -219,7 +219,7 @@ const ChoiceMost = ui.OptionMost - len(" (99)")
 
 // choiceName is a match among those that autocomplete offers: how it stands for the
 // person, then its name.
-func choiceName(v words.Voice, m match.Match, user match.User) string {
+func choiceName(v words.Localizer, m match.Match, user match.User) string {
 	return text.Truncate(v.Phrase(stateKey(m, user))+" · "+MatchName(v, m), ChoiceMost)
 }
 
@@ -240,6 +240,6 @@ func stateKey(m match.Match, user match.User) string {
 }
 
 // MatchName tells matches apart: the game and who sits there.
-func MatchName(v words.Voice, m match.Match) string {
+func MatchName(v words.Localizer, m match.Match) string {
 	return v.Title(m.Game) + " · " + strings.Join(v.PlainNames(m), ", ")
 }

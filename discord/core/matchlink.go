@@ -25,7 +25,7 @@ func MessageLink(server, channel, message string) string {
 
 // Whereabouts says where a match is played: a link, or what is wrong with that place while nothing can be
 // said there.
-func (b *Core) Whereabouts(v words.Voice, m match.Match) string {
+func (b *Core) Whereabouts(v words.Localizer, m match.Match) string {
 	barred := b.Board(m.ID).Barred
 	switch {
 	case barred == nil || m.Unheard.IsZero() || m.Lesson:

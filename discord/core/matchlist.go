@@ -35,12 +35,12 @@ func (b *Core) ByUrgency(own []match.Match, user match.User) {
 }
 
 // MatchLine describes a match, and what it waits for from the user's point of view.
-func (b *Core) MatchLine(v words.Voice, m match.Match, user match.User) string {
+func (b *Core) MatchLine(v words.Localizer, m match.Match, user match.User) string {
 	return "**" + v.Title(m.Game) + "** · " + b.AtTable(v, m, user)
 }
 
 // ListMessage returns the user's list of matches as a message.
-func (b *Core) ListMessage(v words.Voice, heading string, own []match.Match, user match.User) ui.Message {
+func (b *Core) ListMessage(v words.Localizer, heading string, own []match.Match, user match.User) ui.Message {
 	b.ByUrgency(own, user)
 	lines := []string{"### " + v.Phrase(heading)}
 	var row ui.Row
@@ -69,7 +69,7 @@ func (b *Core) Overview(i ui.Interaction, heading string, own []match.Match) ui.
 }
 
 // AtTable says how many sit there, and how many of them are computer players.
-func AtTable(v words.Voice, info game.Info, m match.Match) string {
+func AtTable(v words.Localizer, info game.Info, m match.Match) string {
 	name := v.Phrase("lobby.players", len(m.Chairs), info.MaxSeats)
 	computers := 0
 	for _, c := range m.Chairs {
@@ -100,7 +100,7 @@ func (b *Core) WaitingElsewhere(here match.Match, user match.User) []match.Match
 
 // AlsoWaiting lists such matches in a frame: what a reminder says is found again by its
 // words, and these may change between two tries.
-func (b *Core) AlsoWaiting(v words.Voice, of []match.Match, user match.User) []ui.Embed {
+func (b *Core) AlsoWaiting(v words.Localizer, of []match.Match, user match.User) []ui.Embed {
 	if len(of) == 0 {
 		return nil
 	}
@@ -115,7 +115,7 @@ func (b *Core) AlsoWaiting(v words.Voice, of []match.Match, user match.User) []u
 }
 
 // untilWhen says how long a match waits for somebody; "" for as long as it takes.
-func (b *Core) untilWhen(v words.Voice, m match.Match, user match.User) string {
+func (b *Core) untilWhen(v words.Localizer, m match.Match, user match.User) string {
 	seat, asked := b.WaitsFor(m, user)
 	if at, limited := m.Deadline(max(seat, 0)); asked && limited {
 		return " · " + v.Phrase("board.deadline", words.Until(at))
@@ -128,7 +128,7 @@ const alsoMost = 10
 
 // Headline says which match it is and whose turn it is, people as mentions, computer
 // players only where no person is.
-func Headline(v words.Voice, m match.Match, now time.Time) string {
+func Headline(v words.Localizer, m match.Match, now time.Time) string {
 	head := "**" + v.Title(m.Game) + "**"
 	var who []playerToMove
 	var computers []string
@@ -161,7 +161,7 @@ func (a playerToMove) String() string {
 }
 
 // joinToMove lists the players to move; what is true of all of them is said once.
-func joinToMove(v words.Voice, all []playerToMove) string {
+func joinToMove(v words.Localizer, all []playerToMove) string {
 	alike := !slices.ContainsFunc(all, func(a playerToMove) bool { return a.notes != all[0].notes })
 	var names []string
 	for _, a := range all {
@@ -187,7 +187,7 @@ func (b *Core) WaitsFor(m match.Match, user match.User) (game.Seat, bool) {
 
 // AtTable says how a match stands for somebody who plays it, for themselves or for another
 // one, or watches it.
-func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
+func (b *Core) AtTable(v words.Localizer, m match.Match, user match.User) string {
 	line := words.Escape(strings.Join(v.PlainNames(m), ", ")) + " · "
 	if note := v.Note(m); note != "" {
 		line += note + " · "
@@ -204,7 +204,7 @@ func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
 
 // Heading says in small print whose a private message about a match is, where its reader might not know: outside of the place
 // where it is played which match it is, and of one that they play for somebody else for whom. It is "" where that is clear.
-func (b *Core) Heading(v words.Voice, m match.Match, i ui.Interaction) string {
+func (b *Core) Heading(v words.Localizer, m match.Match, i ui.Interaction) string {
 	here := i.Channel == cmp.Or(m.Place.Thread, m.Place.Channel)
 	seat, plays := m.PlayedBy(i.User.ID, b.Now())
 	sits := plays && !HasSeat(m, i.User.ID)
@@ -223,11 +223,11 @@ func (b *Core) Heading(v words.Voice, m match.Match, i ui.Interaction) string {
 
 // AwaitedUntil names a player who is awaited, with who plays for them, the end of their
 // vacation and the deadline, as far as there are such.
-func AwaitedUntil(v words.Voice, who string, m match.Match, seat game.Seat, now time.Time) string {
+func AwaitedUntil(v words.Localizer, who string, m match.Match, seat game.Seat, now time.Time) string {
 	return playerToMove{who, awaitedNotes(v, m, seat, now)}.String()
 }
 
-func awaitedNotes(v words.Voice, m match.Match, seat game.Seat, now time.Time) string {
+func awaitedNotes(v words.Localizer, m match.Match, seat game.Seat, now time.Time) string {
 	var notes []string
 	if s := m.SitterOf(seat, now); s != nil {
 		notes = append(notes, v.Phrase("board.sat", words.Escape(words.ShownName(s.Owner))))

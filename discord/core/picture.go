@@ -89,7 +89,7 @@ func (b *Core) High(s render.Scene) (high bool) {
 
 // MenuScene returns the picture that belongs to a menu. Computer players that are still thinking are not shown as
 // to move: they are done in a moment, and the picture stays.
-func MenuScene(v words.Voice, m match.Match, menu match.Menu) render.Scene {
+func MenuScene(v words.Localizer, m match.Match, menu match.Menu) render.Scene {
 	s := Scene(v, m, render.Decision, menu.View)
 	s.Whose, s.Focus = menu.Seat, menu.Focus
 	s.Awaited = words.SeatsIn(m.Awaited() & m.People())
@@ -102,7 +102,7 @@ func MenuScene(v words.Voice, m match.Match, menu match.Menu) render.Scene {
 }
 
 // Scene is a picture of a match for this voice.
-func Scene(v words.Voice, m match.Match, kind render.Kind, view any) render.Scene {
+func Scene(v words.Localizer, m match.Match, kind render.Kind, view any) render.Scene {
 	s := render.Scene{Kind: kind, Game: m.Game, View: view, Whose: game.Public, Names: v.PlainNames(m), Handles: words.Handles(m), Locale: v.Locale, Form: v.Form(), Large: v.Large}
 	for seat := range m.Chairs {
 		if m.Awaited().Has(game.Seat(seat)) {
@@ -113,14 +113,14 @@ func Scene(v words.Voice, m match.Match, kind render.Kind, view any) render.Scen
 }
 
 // LookScene returns the picture of what one person may see.
-func LookScene(v words.Voice, l match.Look, kind render.Kind) render.Scene {
+func LookScene(v words.Localizer, l match.Look, kind render.Kind) render.Scene {
 	s := Scene(v, l.Match, kind, l.View)
 	s.Whose = l.Seat
 	return s
 }
 
 // Pictured says so in a message whose picture could not be drawn.
-func Pictured(v words.Voice, msg ui.Message) ui.Message {
+func Pictured(v words.Localizer, msg ui.Message) ui.Message {
 	if len(msg.Files) == 0 {
 		return Unpictured(v, msg)
 	}
@@ -128,7 +128,7 @@ func Pictured(v words.Voice, msg ui.Message) ui.Message {
 }
 
 // Unpictured is a message for where files are forbidden.
-func Unpictured(v words.Voice, msg ui.Message) ui.Message {
+func Unpictured(v words.Localizer, msg ui.Message) ui.Message {
 	msg.Files = nil
 	why := "-# " + v.Phrase("board.nopicture")
 	if msg.Body != nil {

@@ -18,10 +18,10 @@ import (
 
 // A Poster posts what must be posted once, however often that is tried.
 type Poster struct {
-	Core  *Core
-	Ctx   context.Context
-	Voice words.Voice
-	Again bool // it was tried before, perhaps by a process that has ended
+	Core      *Core
+	Ctx       context.Context
+	Localizer words.Localizer
+	Again     bool // it was tried before, perhaps by a process that has ended
 }
 
 // NonceMost is how long a nonce may be (Discord: resources/message).

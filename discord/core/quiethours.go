@@ -162,7 +162,7 @@ func QuietHours(rest match.Rest) string {
 }
 
 // RestState says when a person is not asked.
-func RestState(v words.Voice, rest match.Rest, now time.Time) string {
+func RestState(v words.Localizer, rest match.Rest, now time.Time) string {
 	zone, quiet := rest.Zone, v.Phrase("quiet.off")
 	if zone == "" {
 		zone = v.Phrase("zone.none")

@@ -12,20 +12,20 @@ import (
 )
 
 // To returns the voice for whoever did i.
-func (b *Core) To(i ui.Interaction) words.Voice {
+func (b *Core) To(i ui.Interaction) words.Localizer {
 	p := b.Player(string(i.User.ID))
 	locale := chosenLanguage(p.Language, i.Locale)
 	w := b.Words.In(locale)
-	return words.Voice{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][text.OfLocale(i.Locale)],
+	return words.Localizer{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][text.OfLocale(i.Locale)],
 		Form: func() render.Form { return formChosen(b.PicturesOf(p, i.Server)) }}
 }
 
 // InPublic returns the voice for what everybody in a server reads. It names no
 // commands, since every reader's client shows them in a language of its own.
-func (b *Core) InPublic(server string) words.Voice {
+func (b *Core) InPublic(server string) words.Localizer {
 	s := b.Server(server)
 	locale := chosenLanguage(s.Language, s.Locale)
-	return words.Voice{Words: b.Words.In(locale), Locale: locale, Large: s.Large, Names: words.Nobody,
+	return words.Localizer{Words: b.Words.In(locale), Locale: locale, Large: s.Large, Names: words.Nobody,
 		Form: func() render.Form { return formChosen(s.PublicForm()) }}
 }
 
@@ -70,7 +70,7 @@ func (b *Core) VoteReply(i ui.Interaction, id match.ID, vote match.Vote, err err
 }
 
 // TallyLine says how a vote stands, and who is missing: "2 yes, 1 to come (Max)".
-func TallyLine(v words.Voice, m match.Match, vote match.Vote) string {
+func TallyLine(v words.Localizer, m match.Match, vote match.Vote) string {
 	counts := []string{v.Phrase("vote.yeses", len(words.SeatsIn(vote.Yes)))}
 	if no := len(words.SeatsIn(vote.No)); no > 0 {
 		counts = append(counts, v.Phrase("vote.noes", no))

@@ -125,7 +125,7 @@ func (b *Part) page(i ui.Interaction, secret string, saved bool) ui.Response {
 }
 
 // state says where a feed goes, and how that went of late.
-func (b *Part) state(v words.Voice, f Feed) string {
+func (b *Part) state(v words.Localizer, f Feed) string {
 	if f.Address == "" {
 		return v.Phrase("feed.off")
 	}
@@ -148,7 +148,7 @@ func (b *Part) state(v words.Voice, f Feed) string {
 func (b *Part) tellEnd(ctx context.Context, server string, f Feed) error {
 	v := b.InPublic(server)
 	msg := ui.Message{Content: v.Phrase("feed.gaveup", words.Stamp(f.Failing)), Nonce: "f" + strconv.FormatInt(f.Ended.Unix(), 10) + core.ShortID(server)}
-	_, err := core.Poster{Core: b.Core, Ctx: wire.Reporting.In(ctx), Voice: v, Again: true}.Once(f.Channel, msg, "")
+	_, err := core.Poster{Core: b.Core, Ctx: wire.Reporting.In(ctx), Localizer: v, Again: true}.Once(f.Channel, msg, "")
 	if wire.IsPermanent(err) {
 		b.Log.Info().Err(err).Str("server", server).Msg("nobody can be told that a feed is given up")
 		return nil

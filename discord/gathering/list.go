@@ -79,7 +79,7 @@ type listing struct {
 // Announce implements core.Notifier.
 func (b listNotifier) Announce(ctx context.Context, server string, _ []core.News, again bool, note func(shown any)) error {
 	b.Lists.Note(server, time.Time{}) // what comes to be from here on is noted anew
-	t := &listing{b: b.Part, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: b.InPublic(server), Again: again}, server: server}
+	t := &listing{b: b.Part, Poster: core.Poster{Core: b.Core, Ctx: ctx, Localizer: b.InPublic(server), Again: again}, server: server}
 	if err := b.RecallToChange(core.ListKind, server, &t.shown); err != nil {
 		return err
 	}
@@ -182,24 +182,24 @@ func (t *listing) adopt(msg ui.Message) error {
 // message lists the open tables, a line each.
 func (t *listing) message() ui.Message {
 	tables := t.b.tables(t.server)
-	lines := []string{"### " + t.Voice.Phrase("list.title")}
+	lines := []string{"### " + t.Localizer.Phrase("list.title")}
 	for n, m := range tables[:min(len(tables), tablesShown)] {
 		lines = append(lines, strconv.Itoa(n+1)+". "+t.line(m))
 	}
 	switch more := len(tables) - tablesShown; {
 	case len(tables) == 0:
-		lines = append(lines, t.Voice.Phrase("list.none"))
+		lines = append(lines, t.Localizer.Phrase("list.none"))
 	case more > 0:
-		lines = append(lines, t.Voice.LinesMore(more))
+		lines = append(lines, t.Localizer.LinesMore(more))
 	}
-	said := strings.Join(words.First(lines, text.ContentLength, t.Voice.LinesMore), "\n")
-	parts := append([]ui.Part{{Text: said}}, ui.Rows(lookingRow(t.Voice, t.b.Server(t.server)))...)
+	said := strings.Join(words.First(lines, text.ContentLength, t.Localizer.LinesMore), "\n")
+	parts := append([]ui.Part{{Text: said}}, ui.Rows(lookingRow(t.Localizer, t.b.Server(t.server)))...)
 	return ui.Message{Body: ui.Framed(core.ColorOpen, parts...)}
 }
 
 // line says what is played at a table, with a link to it, who sits there, how many seats are kept for guests, and its note.
 func (t *listing) line(m match.Match) string {
-	v := t.Voice.About(m)
+	v := t.Localizer.About(m)
 	title, where := v.Title(m.Game), "<#"+m.Place.Channel+">"
 	if shown := t.b.Board(m.ID); shown.Lobby != "" {
 		title, where = "["+title+"]("+core.MessageLink(t.server, shown.Home, shown.Lobby)+")", ""

@@ -37,7 +37,7 @@ func (b *Part) Feature() core.Feature {
 }
 
 // lookingRow has the button to the role; nil where a server names none.
-func lookingRow(v words.Voice, s core.ServerSettings) []ui.Row {
+func lookingRow(v words.Localizer, s core.ServerSettings) []ui.Row {
 	if s.Players == "" {
 		return nil
 	}

@@ -101,7 +101,7 @@ func dateOr(of func(drafting) (time.Time, int)) func(drafting) []string {
 	}
 }
 
-func formatsOf(v words.Voice, _ drafting) (lines []ui.MenuLine) {
+func formatsOf(v words.Localizer, _ drafting) (lines []ui.MenuLine) {
 	for _, f := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
 		key := "plan.format." + string(f)
 		lines = append(lines, ui.MenuLine{Value: string(f), Label: v.Phrase(key), Detail: v.Phrase(key + ".is")})
@@ -109,7 +109,7 @@ func formatsOf(v words.Voice, _ drafting) (lines []ui.MenuLine) {
 	return lines
 }
 
-func gamesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
+func gamesOf(v words.Localizer, d drafting) (lines []ui.MenuLine) {
 	for _, g := range d.b.Games {
 		if g.MaxSeats >= league.LeastSeats {
 			lines = append(lines, ui.MenuLine{Value: g.Name, Label: v.Title(g.Name)})
@@ -120,7 +120,7 @@ func gamesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
 
 // counted are numbers to choose from, as a phrase says them, with the one chosen among
 // them.
-func counted(v words.Voice, key string, is int, numbers ...int) (lines []ui.MenuLine) {
+func counted(v words.Localizer, key string, is int, numbers ...int) (lines []ui.MenuLine) {
 	if !slices.Contains(numbers, is) {
 		numbers = append([]int{is}, numbers...)
 		slices.Sort(numbers)
@@ -131,11 +131,11 @@ func counted(v words.Voice, key string, is int, numbers ...int) (lines []ui.Menu
 	return lines
 }
 
-func sizesOf(v words.Voice, d drafting) []ui.MenuLine {
+func sizesOf(v words.Localizer, d drafting) []ui.MenuLine {
 	return counted(v, "plan.table", d.Table, tablesOf(d.b.Info(d.Game), d.Chosen)...)
 }
 
-func pacesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
+func pacesOf(v words.Localizer, d drafting) (lines []ui.MenuLine) {
 	offered := slices.Clone(pacesOffered)
 	if !slices.Contains(offered, d.Pace) {
 		offered = append(offered, d.Pace)
@@ -147,21 +147,21 @@ func pacesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
 }
 
 // datesOf are days to choose from, and before them the date that was typed, as said.
-func datesOf(v words.Voice, key string, typed time.Time, said string, is int, days ...int) []ui.MenuLine {
+func datesOf(v words.Localizer, key string, typed time.Time, said string, is int, days ...int) []ui.MenuLine {
 	if typed.IsZero() {
 		return counted(v, key, is, days...)
 	}
 	return append([]ui.MenuLine{{Value: typedDate, Label: said}}, counted(v, key, days[0], days...)...)
 }
 
-func signsOf(v words.Voice, d drafting) []ui.MenuLine {
+func signsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return datesOf(v, "plan.sign", d.Last, v.Phrase("plan.sign.typed", d.Last.UTC().Format(time.DateOnly)), d.Sign, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42)
 }
 
-func waitsOf(v words.Voice, d drafting) []ui.MenuLine {
+func waitsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
@@ -169,14 +169,14 @@ func waitsOf(v words.Voice, d drafting) []ui.MenuLine {
 }
 
 // daysOffered are how long it may last, and first as long as a match may.
-func daysOffered(v words.Voice, d drafting) []ui.MenuLine {
+func daysOffered(v words.Localizer, d drafting) []ui.MenuLine {
 	lines := counted(v, "span.days", max(d.Days, 7), 3, 7, 10, 14, 21, 28, 35, 42, 49, 56, 70, 84, 112, 140, 182)
 	auto := *d.draft
 	auto.Days = 0
 	return append([]ui.MenuLine{{Value: "0", Label: v.Phrase("plan.long.auto", v.Phrase("span.days", auto.days(d.b.Info(d.Game))))}}, lines...)
 }
 
-func roundsOf(v words.Voice, d drafting) []ui.MenuLine {
+func roundsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format != league.Swiss {
 		return nil
 	}
@@ -184,7 +184,7 @@ func roundsOf(v words.Voice, d drafting) []ui.MenuLine {
 	return append([]ui.MenuLine{auto}, counted(v, "plan.rounds", max(d.Rounds, 2), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)...)
 }
 
-func goOnsOf(v words.Voice, d drafting) []ui.MenuLine {
+func goOnsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format != league.Cup {
 		return nil
 	}
@@ -194,14 +194,14 @@ func goOnsOf(v words.Voice, d drafting) []ui.MenuLine {
 // crowds are numbers of people to choose from.
 var crowds = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 27, 32, 36, 40, 48, 64, 81, 100, 128}
 
-func leastsOf(v words.Voice, d drafting) []ui.MenuLine {
+func leastsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return counted(v, "plan.least", d.Least, from(d.Table)...)
 }
 
-func mostsOf(v words.Voice, d drafting) []ui.MenuLine {
+func mostsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
@@ -215,7 +215,7 @@ func from(least int) []int {
 }
 
 // switchesOf are what a season has or has not.
-func switchesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
+func switchesOf(v words.Localizer, d drafting) (lines []ui.MenuLine) {
 	add := func(what string) {
 		lines = append(lines, ui.MenuLine{Value: what, Label: v.Phrase("plan.with." + what), Detail: v.Phrase("plan.with." + what + ".is")})
 	}
@@ -242,7 +242,7 @@ func switchedOn(d drafting) (on []string) {
 }
 
 // optionsOf are the other values of the game's rules, as the menu of a table has them.
-func optionsOf(v words.Voice, d drafting) []ui.MenuLine {
+func optionsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	info := d.b.Info(d.Game)
 	return thread.OtherValues(v, info, d.Table, d.Chosen, func(set game.Setting, value string) bool {
 		return chooses(info, set, d.Table) && set.Needs(value) <= d.Table
@@ -261,7 +261,7 @@ func beforeValue(id season.ID) string {
 }
 
 // beforesOf are the seasons with the format of a league, of this server that are over, the newest.
-func beforesOf(v words.Voice, d drafting) []ui.MenuLine {
+func beforesOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format != league.League {
 		return nil
 	}

@@ -35,7 +35,7 @@ func planFormOf(page string) *planForm {
 }
 
 // planInput is an input of a form of the menu, which may be left empty.
-func planInput(v words.Voice, id, value string, most int, hint string) ui.Input {
+func planInput(v words.Localizer, id, value string, most int, hint string) ui.Input {
 	return ui.Input{ID: id, Label: v.Phrase("plan.type." + id), Placeholder: hint, Value: value, Max: most, Optional: true}
 }
 

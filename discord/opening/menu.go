@@ -56,7 +56,7 @@ func (b *Part) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.
 }
 
 // planButtons open the season, turn the pages, and open the form of this one.
-func (b *Part) planButtons(v words.Voice, d *draft, page string, wrong bool) ui.Row {
+func (b *Part) planButtons(v words.Localizer, d *draft, page string, wrong bool) ui.Row {
 	row := ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: ui.Success, Disabled: wrong}}}
 	for _, to := range planPages {
 		if to != page && planEditor.HasSettings(v, drafting{b, d}, to) {
@@ -73,7 +73,7 @@ func (b *Part) planButtons(v words.Voice, d *draft, page string, wrong bool) ui.
 }
 
 // planLines say what a draft is.
-func (b *Part) planLines(v words.Voice, d *draft) []string {
+func (b *Part) planLines(v words.Localizer, d *draft) []string {
 	info, now := b.Info(d.Game), b.Now()
 	terms := func(key, value string) string { return v.Phrase("lobby.term", "**"+v.Phrase(key)+"**", value) }
 	lines := []string{
@@ -137,7 +137,7 @@ func (d *draft) samples() (counts []int) {
 }
 
 // outlookLines say what a draft comes to, and warn if matches may last longer than it does.
-func (b *Part) outlookLines(v words.Voice, d *draft, o season.Outlook) (lines []string) {
+func (b *Part) outlookLines(v words.Localizer, d *draft, o season.Outlook) (lines []string) {
 	days := d.days(b.Info(d.Game))
 	if d.Format == league.Ladder {
 		lines = append(lines, v.Phrase("plan.outlook.ladder", d.Table))
@@ -153,7 +153,7 @@ func (b *Part) outlookLines(v words.Voice, d *draft, o season.Outlook) (lines []
 }
 
 // outlookLine says what a draft comes to if so many sign up.
-func (b *Part) outlookLine(v words.Voice, d *draft, o season.Outlook, n, days int) string {
+func (b *Part) outlookLine(v words.Localizer, d *draft, o season.Outlook, n, days int) string {
 	signs, team := v.Phrase("plan.outlook.signs", n), d.team(b.Info(d.Game))
 	switch d.Format {
 	case league.League:

@@ -52,7 +52,7 @@ func (b *Part) unnamed(i ui.Interaction) draft {
 }
 
 // nameForm asks what a season is called, and what it is.
-func (b *Part) nameForm(v words.Voice, d draft) *ui.Form {
+func (b *Part) nameForm(v words.Localizer, d draft) *ui.Form {
 	f := &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
 		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
 		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: NoteMost, Long: true, Optional: true},
@@ -123,7 +123,7 @@ func (b *Part) nameAgain(i ui.Interaction, err error) ui.Response {
 }
 
 // planRefusal says what is wrong with a plan.
-func (b *Part) planRefusal(v words.Voice, err error) string {
+func (b *Part) planRefusal(v words.Localizer, err error) string {
 	if wrong := (*planError)(nil); errors.As(err, &wrong) {
 		return v.Phrase(wrong.key, wrong.args...)
 	}

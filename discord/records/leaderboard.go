@@ -74,7 +74,7 @@ func (b *Part) showTop(_ context.Context, i ui.Interaction, arg string) ui.Respo
 	return ui.Response{Message: &m}
 }
 
-func curveButton(v words.Voice, game string) ui.Control {
+func curveButton(v words.Localizer, game string) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbCurve, Arg: game}.ID(), Label: v.Phrase("league.top.curve"), Style: ui.Secondary}}
 }
 
@@ -85,7 +85,7 @@ func rankOf(ranks []season.Rank, p league.Person) int {
 
 // rankLines are a page of a list from a place on, with the reader's own line at the end if
 // it stands on another.
-func (b *Part) rankLines(v words.Voice, ranks []season.Rank, from int, own league.Person) (lines []string) {
+func (b *Part) rankLines(v words.Localizer, ranks []season.Rank, from int, own league.Person) (lines []string) {
 	if len(ranks) == 0 {
 		return []string{v.Phrase("league.top.none")}
 	}
@@ -124,7 +124,7 @@ func countSettled(ranks []season.Rank) (n int) {
 }
 
 // rankLine is one person's line. Whoever too little is known of has no place yet, and takes none from others.
-func (b *Part) rankLine(v words.Voice, ranks []season.Rank, at int, own bool) string {
+func (b *Part) rankLine(v words.Localizer, ranks []season.Rank, at int, own bool) string {
 	r, place := ranks[at], "–"
 	if settled(r) {
 		place = strconv.Itoa(countSettled(ranks[:at+1])) + "."
@@ -156,7 +156,7 @@ func (b *Part) showCurve(ctx context.Context, i ui.Interaction, arg string) ui.R
 }
 
 // curve is a picture of how a rating has gone.
-func (b *Part) curve(ctx context.Context, v words.Voice, user ui.User, game string, now league.Rating, steps []season.Step) []ui.File {
+func (b *Part) curve(ctx context.Context, v words.Localizer, user ui.User, game string, now league.Rating, steps []season.Step) []ui.File {
 	owner := words.OwnerOf(user)
 	who := chart.Who{Name: words.ShownName(owner), Handle: owner.Handle}
 	return b.Picture(ctx, chart.Scene(chart.GraphOf(who, v.Title(game), b.today(now), pointsOf(steps)), v.Locale))
@@ -176,7 +176,7 @@ func pointsOf(steps []season.Step) (points []chart.Point) {
 }
 
 // stepLines are the matches of a curve, a line each.
-func stepLines(v words.Voice, steps []season.Step) (lines []string) {
+func stepLines(v words.Localizer, steps []season.Step) (lines []string) {
 	for _, s := range steps {
 		lines = append(lines, v.Phrase("league.curve.row", fmt.Sprintf("<t:%d:d>", s.Day*24*60*60), s.Place, thread.Moved(v, s.Change)))
 	}

@@ -63,7 +63,7 @@ type recordPage struct {
 	recorded
 	b    *Part
 	i    ui.Interaction
-	says words.Voice
+	says words.Localizer
 	tally.Tally
 	shown bool // to others
 	rows  int  // of metView, on all its pages

@@ -116,13 +116,13 @@ func (t *posting) toGuests(seq int, e league.Event) []ui.Message {
 
 // post is a message that begins with the season's name and mentions people.
 func (t *posting) post(mentioned []league.Person, key string, args ...any) []ui.Message {
-	return t.lines(mentioned, []string{t.Voice.Phrase(key, args...)})
+	return t.lines(mentioned, []string{t.Localizer.Phrase(key, args...)})
 }
 
 // lines is a message of several lines; what is too long is left out, line by line.
 func (t *posting) lines(mentioned []league.Person, lines []string) []ui.Message {
 	lines[0] = "**" + t.name() + "** · " + lines[0]
-	more := func(n int) string { return t.Voice.Phrase("menu.more", n) }
+	more := func(n int) string { return t.Localizer.Phrase("menu.more", n) }
 	return []ui.Message{{Content: strings.Join(words.First(lines, text.ContentLength, more), "\n"), Mention: t.users(mentioned), Rows: t.rows()}}
 }
 
@@ -138,14 +138,14 @@ func (t *posting) toOther(seq int, e league.Event, people []league.Person, key s
 // draw tells who plays, and opens the seed.
 func (t *posting) draw(e league.Event) []ui.Message {
 	s := t.Season
-	lines := []string{t.Voice.Phrase("league.post.draw", t.count(), words.Stamp(s.Terms.Start))}
+	lines := []string{t.Localizer.Phrase("league.post.draw", t.count(), words.Stamp(s.Terms.Start))}
 	if e.By != 0 {
-		lines = append(lines, t.Voice.Phrase("league.post.drawn", t.by(e.By)))
+		lines = append(lines, t.Localizer.Phrase("league.post.drawn", t.by(e.By)))
 	}
-	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
+	lines = append(lines, "-# "+t.Localizer.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
 	if s.Terms.Format == league.League {
 		for d, division := range s.Divisions {
-			lines = append(lines, t.Voice.Phrase("league.post.group", t.seatedName(d), strings.Join(t.names(division), ", ")))
+			lines = append(lines, t.Localizer.Phrase("league.post.group", t.seatedName(d), strings.Join(t.names(division), ", ")))
 		}
 	}
 	return t.lines(nil, lines)
@@ -246,32 +246,32 @@ func (t *posting) round(n int) []ui.Message {
 		return nil
 	}
 	round, groups := s.Rounds[n-1], t.groups(n)
-	head := t.Voice.Phrase("league.post.round", n, words.Stamp(round.Until))
+	head := t.Localizer.Phrase("league.post.round", n, words.Stamp(round.Until))
 	switch s.Terms.Format {
 	case league.League:
-		head = t.Voice.Phrase("league.post.start", words.Stamp(round.Until))
+		head = t.Localizer.Phrase("league.post.start", words.Stamp(round.Until))
 	case league.Ladder:
-		head = t.Voice.Phrase("league.post.opens", words.Stamp(round.Until))
+		head = t.Localizer.Phrase("league.post.opens", words.Stamp(round.Until))
 	}
 	lines := []string{head}
 	var people []league.Person
 	for _, g := range groups {
-		lines = append(lines, t.Voice.Phrase("league.post.group", g.name, strings.Join(t.calledAll(g.lines), ", ")))
+		lines = append(lines, t.Localizer.Phrase("league.post.group", g.name, strings.Join(t.calledAll(g.lines), ", ")))
 		people = append(people, t.people(g.lines)...)
 	}
 	if byes := t.names(round.Byes); len(byes) > 0 {
-		lines = append(lines, t.Voice.Phrase("league.post.byes", t.Voice.Joined(byes)))
+		lines = append(lines, t.Localizer.Phrase("league.post.byes", t.Localizer.Joined(byes)))
 	}
 	if away := t.names(t.satOut(n)); len(away) > 0 {
-		lines = append(lines, t.Voice.Phrase("league.post.satout", t.Voice.Joined(away)))
+		lines = append(lines, t.Localizer.Phrase("league.post.satout", t.Localizer.Joined(away)))
 	}
 	if out := t.outAfter(n - 1); len(out) > 0 {
-		lines = append(lines, t.Voice.Phrase("league.post.out", n-1, strings.Join(t.calledAll(out), ", ")))
+		lines = append(lines, t.Localizer.Phrase("league.post.out", n-1, strings.Join(t.calledAll(out), ", ")))
 		people = append(people, t.people(out)...)
 	}
 	msg := t.lines(people, lines)
 	if words.LengthOf(lines) > roundMost || len(people) > mentionsMost {
-		msg = t.lines(nil, []string{head, t.Voice.Phrase("league.post.tables", len(groups))})
+		msg = t.lines(nil, []string{head, t.Localizer.Phrase("league.post.tables", len(groups))})
 	}
 	if n > 1 && s.Terms.Format != league.Ladder {
 		msg[0].Files = t.standings()
@@ -328,7 +328,7 @@ func (t *posting) groups(round int) (groups []seatedGroup) {
 	}
 	for i := range s.Pairings {
 		if p := &s.Pairings[i]; p.Round == round {
-			groups = append(groups, seatedGroup{t.Voice.Phrase("league.post.table", i+1), p.Lines})
+			groups = append(groups, seatedGroup{t.Localizer.Phrase("league.post.table", i+1), p.Lines})
 		}
 	}
 	return groups

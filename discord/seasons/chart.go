@@ -214,12 +214,12 @@ func (t *seasonPage) choice(verb string, c charted) ui.Row {
 // the top of the first division.
 func (t *posting) standings() []ui.File {
 	if t.Season.Terms.Format == league.Cup {
-		return t.b.Picture(t.Ctx, chart.Scene(chart.CupOf(t.Season, t.Outcomes, 0, t.charter(), 0), t.Voice.Locale))
+		return t.b.Picture(t.Ctx, chart.Scene(chart.CupOf(t.Season, t.Outcomes, 0, t.charter(), 0), t.Localizer.Locale))
 	}
 	if len(t.Standings) == 0 {
 		return nil
 	}
-	return t.b.Picture(t.Ctx, chart.Scene(chart.TableOf(t.Season, t.Standings, t.Outcomes, 0, t.charter(), 0).From(0), t.Voice.Locale))
+	return t.b.Picture(t.Ctx, chart.Scene(chart.TableOf(t.Season, t.Standings, t.Outcomes, 0, t.charter(), 0).From(0), t.Localizer.Locale))
 }
 
 // picturesMost is how many pictures tell an end: Discord takes 10 files with a message.
@@ -237,7 +237,7 @@ func (t *posting) finals() (files []ui.File, more bool) {
 			if len(files) == picturesMost {
 				return files, true
 			}
-			for _, f := range t.b.Picture(t.Ctx, chart.Scene(table.From(from), t.Voice.Locale)) {
+			for _, f := range t.b.Picture(t.Ctx, chart.Scene(table.From(from), t.Localizer.Locale)) {
 				f.Name = strconv.Itoa(len(files)+1) + "-" + f.Name // one that is there twice is shown once
 				files = append(files, f)
 			}

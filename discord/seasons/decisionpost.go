@@ -13,7 +13,7 @@ import (
 // decided is a post about what somebody decided about others: with the reason, and a mention of whom it concerns, as
 // its row of season.Powers says.
 func (t *posting) decided(seq int, e league.Event, key string, args ...any) []ui.Message {
-	return t.decidedIn(seq, e, []string{t.Voice.Phrase(key, args...)})
+	return t.decidedIn(seq, e, []string{t.Localizer.Phrase(key, args...)})
 }
 
 // decidedIn is decided with several lines. Whom no line names is named below them.

@@ -35,8 +35,8 @@ func (t *posting) tellGuests(item season.Item, e league.Event) error {
 			continue
 		}
 		there := *t
-		there.Voice = t.b.InPublic(server)
-		there.says = there.Voice
+		there.Localizer = t.b.InPublic(server)
+		there.says = there.Localizer
 		for part, msg := range there.toGuests(item.Event, e) {
 			msg.Nonce = fmt.Sprintf("g%d.%d%s", item.N, part, core.ShortID(server))
 			id, err := there.Once(channel, msg, "")

@@ -96,7 +96,7 @@ func (t *posting) postLive(msg ui.Message, print string) error {
 // season's name as a title and has its button.
 func (t *posting) adopt(msg ui.Message) error {
 	title, _, _ := strings.Cut(msg.Text(), "\n")
-	show := core.SeasonButton(t.Voice, t.Facts.ID).ID
+	show := core.SeasonButton(t.Localizer, t.Facts.ID).ID
 	recent, err := t.Recent(t.Facts.Home.Channel)
 	for _, p := range recent {
 		if head, _, _ := strings.Cut(p.Content, "\n"); p.Own && head == title && slices.Contains(p.Buttons, show) {
@@ -114,7 +114,7 @@ func (t *posting) card() ui.Message {
 	switch t.Season.Phase {
 	case league.Signing, league.Waiting:
 		if names := t.signedUp(); names != "" {
-			parts = append(parts, ui.Titled(t.Voice.Phrase("league.live.in", t.count()), names))
+			parts = append(parts, ui.Titled(t.Localizer.Phrase("league.live.in", t.count()), names))
 		}
 	case league.Playing, league.Over:
 		parts = append(parts, t.tops(ui.BodyTextMost-text.Length(ui.Message{Body: append(parts, seal)}.Text()))...)

@@ -17,7 +17,7 @@ import (
 
 // A seasonText has a season in words: for everybody, or for one reader.
 type seasonText struct {
-	says words.Voice
+	says words.Localizer
 	*season.Look
 	who func(league.Person) match.Owner
 }

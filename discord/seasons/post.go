@@ -103,7 +103,7 @@ func (b SeasonNotifier) Announce(ctx context.Context, id string, all []core.News
 		return core.AsErrNone(err)
 	}
 	v := b.InPublic(look.Facts.Home.Server)
-	t := &posting{b: b.Part, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: v, Again: again}, seasonText: seasonText{v, look, b.from.Who}}
+	t := &posting{b: b.Part, Poster: core.Poster{Core: b.Core, Ctx: ctx, Localizer: v, Again: again}, seasonText: seasonText{v, look, b.from.Who}}
 	if err := b.RecallToChange(core.SeasonKind, id, &t.shown); err != nil {
 		return err
 	}
@@ -213,28 +213,28 @@ func (b SeasonNotifier) tellOrganiser(ctx context.Context, look *season.Look, us
 	v := b.To(ui.Interaction{User: ui.User{ID: user}, Locale: b.Server(look.Facts.Home.Server).Locale})
 	msg := ui.Message{Content: v.Phrase("league.post.mute", words.Escape(words.Cleaned(look.Facts.Name)), "<#"+look.Facts.Home.Channel+">"),
 		Nonce: "q" + string(look.Facts.ID) + core.ShortID(before+string(user))}
-	return core.Poster{Core: b.Core, Ctx: ctx, Voice: v, Again: true}.Once(channel, msg, before)
+	return core.Poster{Core: b.Core, Ctx: ctx, Localizer: v, Again: true}.Once(channel, msg, before)
 }
 
 // rows are the ways into the season from a message of it.
 func (t *posting) rows() []ui.Row {
 	row := ui.Row{}
 	if t.Season.Phase.Live() {
-		sign := &ui.Button{ID: core.SeasonCustomID(VerbSignUp, t.Facts.ID, ""), Label: t.Voice.Phrase("league.post.signup"), Style: ui.Primary}
+		sign := &ui.Button{ID: core.SeasonCustomID(VerbSignUp, t.Facts.ID, ""), Label: t.Localizer.Phrase("league.post.signup"), Style: ui.Primary}
 		if t.Season.Phase != league.Signing {
-			sign.Label, sign.Style = t.Voice.Phrase("league.post.wait"), ui.Secondary
+			sign.Label, sign.Style = t.Localizer.Phrase("league.post.wait"), ui.Secondary
 		}
 		if t.Season.Terms.Format == league.Ladder {
-			sign = &ui.Button{ID: core.SeasonCustomID(VerbQueue, t.Facts.ID, queueJoin), Label: t.Voice.Phrase("league.play.join"), Style: ui.Primary}
+			sign = &ui.Button{ID: core.SeasonCustomID(VerbQueue, t.Facts.ID, queueJoin), Label: t.Localizer.Phrase("league.play.join"), Style: ui.Primary}
 		}
 		row = append(row, ui.Control{Button: sign})
 	}
-	return []ui.Row{append(row, ui.Control{Button: core.SeasonButton(t.Voice, t.Facts.ID)})}
+	return []ui.Row{append(row, ui.Control{Button: core.SeasonButton(t.Localizer, t.Facts.ID)})}
 }
 
 // askRows let somebody say whether they take a place that is free.
 func (t *posting) askRows() []ui.Row {
-	yes := &ui.Button{ID: core.SeasonCustomID(VerbStepIn, t.Facts.ID, "yes"), Label: t.Voice.Phrase("league.post.yes"), Style: ui.Primary}
-	no := &ui.Button{ID: core.SeasonCustomID(VerbStepIn, t.Facts.ID, "no"), Label: t.Voice.Phrase("league.post.no"), Style: ui.Secondary}
-	return []ui.Row{{{Button: yes}, {Button: no}, {Button: core.SeasonButton(t.Voice, t.Facts.ID)}}}
+	yes := &ui.Button{ID: core.SeasonCustomID(VerbStepIn, t.Facts.ID, "yes"), Label: t.Localizer.Phrase("league.post.yes"), Style: ui.Primary}
+	no := &ui.Button{ID: core.SeasonCustomID(VerbStepIn, t.Facts.ID, "no"), Label: t.Localizer.Phrase("league.post.no"), Style: ui.Secondary}
+	return []ui.Row{{{Button: yes}, {Button: no}, {Button: core.SeasonButton(t.Localizer, t.Facts.ID)}}}
 }

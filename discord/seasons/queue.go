@@ -123,7 +123,7 @@ func waitsIn(s *league.Season, p league.Person) bool {
 }
 
 // queueMessage says who waits, how many are missing, and what happens then.
-func (b *Part) queueMessage(v words.Voice, l *season.Look, own league.Person) *ui.Message {
+func (b *Part) queueMessage(v words.Localizer, l *season.Look, own league.Person) *ui.Message {
 	terms, id := l.Season.Terms, string(l.Facts.ID)
 	lines := []string{"### " + words.Escape(words.Cleaned(terms.Name)), "-# " + v.Phrase("league.play.about", terms.Table, v.Title(terms.Game), thread.PaceLine(v, l.Facts.Pace))}
 	for n, w := range l.Season.Queue[:min(len(l.Season.Queue), waitersShown)] {
@@ -155,6 +155,6 @@ func (b *Part) queueMessage(v words.Voice, l *season.Look, own league.Person) *u
 }
 
 // queueButton shows the queue as it is now.
-func queueButton(v words.Voice, id string) ui.Control {
+func queueButton(v words.Localizer, id string) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id}.ID(), Label: v.Phrase("league.play.look"), Style: ui.Secondary}}
 }

@@ -16,12 +16,12 @@ import (
 // and who leads. It disturbs nobody.
 func (t *posting) digest(day int) []ui.Message {
 	date := time.Unix(int64(day)*86400, 0)
-	lines := []string{t.Voice.Phrase("league.post.digest", stampDay(date))}
+	lines := []string{t.Localizer.Phrase("league.post.digest", stampDay(date))}
 	for i, m := range t.Matches {
 		if m.Ended.IsZero() || int(m.Ended.Unix()/86400) != day || t.Outcomes[i].State == league.Open {
 			continue
 		}
-		lines = append(lines, "- "+t.Voice.Phrase("league.post.group", t.Voice.Phrase("league.post.table", i+1), t.placed(t.Outcomes[i].Result))+" "+t.b.Link(m))
+		lines = append(lines, "- "+t.Localizer.Phrase("league.post.group", t.Localizer.Phrase("league.post.table", i+1), t.placed(t.Outcomes[i].Result))+" "+t.b.Link(m))
 	}
 	if len(lines) == 1 {
 		return nil // ruled otherwise, or dealt anew meanwhile
@@ -69,24 +69,24 @@ func (t *posting) end(seq int) []ui.Message {
 	lines = []string{t.won("league.post.end", t.calledAll)}
 	called := t.people(champions[:min(len(champions), championsShown)])
 	if by != 0 {
-		lines = append(append(lines, t.Voice.Phrase("league.post.ended", t.by(by))), t.reason(t.Events[closed-1])...)
+		lines = append(append(lines, t.Localizer.Phrase("league.post.ended", t.by(by))), t.reason(t.Events[closed-1])...)
 		if short := t.concerned(closed, t.Events[closed-1]); len(short) > 0 && len(short) <= mentionsMost {
-			lines = append(lines, t.Voice.Phrase("league.post.short", strings.Join(words.MentionAll(t.users(short)), " ")))
+			lines = append(lines, t.Localizer.Phrase("league.post.short", strings.Join(words.MentionAll(t.users(short)), " ")))
 			called = append(called, short...)
 		}
 	}
 	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
 		var names []string
 		for _, row := range rows[:min(len(rows), 3)] {
-			names = append(names, t.Voice.Phrase("league.post.placed.with", t.place(row), t.line(row.Line), t.points(row.Points)))
+			names = append(names, t.Localizer.Phrase("league.post.placed.with", t.place(row), t.line(row.Line), t.points(row.Points)))
 		}
-		lines = append(lines, t.Voice.Phrase("league.post.group", t.standingsName(d), strings.Join(names, ", ")))
+		lines = append(lines, t.Localizer.Phrase("league.post.group", t.standingsName(d), strings.Join(names, ", ")))
 	}
 	lines = append(append(lines, t.promoted()...), small(t.counts())...)
-	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
+	lines = append(lines, "-# "+t.Localizer.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
 	pictures, more := t.finals()
 	if more {
-		lines = append(lines, small([]string{t.Voice.Phrase("league.post.rest")})...)
+		lines = append(lines, small([]string{t.Localizer.Phrase("league.post.rest")})...)
 	}
 	msg := t.lines(called, lines)
 	msg[0].Files = pictures
@@ -141,10 +141,10 @@ func (t *posting) promoted() []string {
 	}
 	var lines []string
 	if len(up) > 0 {
-		lines = append(lines, t.Voice.Phrase("league.post.up", t.Voice.Joined(t.names(up))))
+		lines = append(lines, t.Localizer.Phrase("league.post.up", t.Localizer.Joined(t.names(up))))
 	}
 	if len(down) > 0 {
-		lines = append(lines, t.Voice.Phrase("league.post.down", t.Voice.Joined(t.names(down))))
+		lines = append(lines, t.Localizer.Phrase("league.post.down", t.Localizer.Joined(t.names(down))))
 	}
 	return lines
 }
@@ -171,12 +171,12 @@ func (t *posting) ruling(seq, pairing int) []ui.Message {
 	e := t.Events[at-1]
 	act := e.Act.(league.Ruled)
 	lines := t.Season.Pairings[pairing-1].Lines
-	said := []string{t.Voice.Phrase("league.post.unruled", t.by(e.By), pairing)}
+	said := []string{t.Localizer.Phrase("league.post.unruled", t.by(e.By), pairing)}
 	if act.Places != nil {
-		said[0] = t.Voice.Phrase("league.post.ruled", t.by(e.By), pairing, t.placed(league.Result{Lines: lines, Places: act.Places}))
+		said[0] = t.Localizer.Phrase("league.post.ruled", t.by(e.By), pairing, t.placed(league.Result{Lines: lines, Places: act.Places}))
 	}
 	msg := t.decidedIn(at, e, said)
-	msg[0].Content = strings.Join(words.First(append(strings.Split(msg[0].Content, "\n"), t.moved(at)...), text.ContentLength, t.Voice.LinesMore), "\n")
+	msg[0].Content = strings.Join(words.First(append(strings.Split(msg[0].Content, "\n"), t.moved(at)...), text.ContentLength, t.Localizer.LinesMore), "\n")
 	return msg
 }
 

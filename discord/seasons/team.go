@@ -145,8 +145,8 @@ func (t *posting) named(seq int, act league.Signed) []ui.Message {
 	msg := t.post(ask, "league.post.named", t.calledTeam(ask), t.person(act.Person))
 	if len(team) == 2 {
 		yes := &ui.Button{ID: core.SeasonCustomID(VerbSignUp, t.Facts.ID, asksFor+numbersOf([]league.Person{act.Person})),
-			Label: text.Truncate(t.Voice.Phrase("league.sign.with", words.Unescape(t.person(act.Person))), text.ButtonLength), Style: ui.Primary}
-		msg[0].Rows = []ui.Row{{{Button: yes}, {Button: core.SeasonButton(t.Voice, t.Facts.ID)}}}
+			Label: text.Truncate(t.Localizer.Phrase("league.sign.with", words.Unescape(t.person(act.Person))), text.ButtonLength), Style: ui.Primary}
+		msg[0].Rows = []ui.Row{{{Button: yes}, {Button: core.SeasonButton(t.Localizer, t.Facts.ID)}}}
 	}
 	return msg
 }

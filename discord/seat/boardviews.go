@@ -149,7 +149,7 @@ func (b *Part) showScene(ctx context.Context, i ui.Interaction, id match.ID, kin
 }
 
 // RaceButton shows who leads where, if there are pictures of that.
-func (b *Part) RaceButton(v words.Voice, m match.Match) []ui.Control {
+func (b *Part) RaceButton(v words.Localizer, m match.Match) []ui.Control {
 	if !b.Drawer.Draws(m.Game, render.Race) {
 		return nil
 	}

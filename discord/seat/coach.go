@@ -51,7 +51,7 @@ func (b *Part) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 
 // coaching adds the buttons of the coach where a menu has room for them: to ask, and to
 // do as it says once it has spoken.
-func (m menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
+func (m menu) coaching(v words.Localizer, rows []ui.Row) []ui.Row {
 	if !m.coached || m.Ahead != nil || m.tuition != nil {
 		return rows
 	}
@@ -80,7 +80,7 @@ func (m menu) isQuietRow(row ui.Row) bool {
 
 // adviceButton returns the button that enters the advice into the draft; false if the answer does not fit a custom
 // id and must be picked by hand.
-func (m menu) adviceButton(v words.Voice) (ui.Control, bool) {
+func (m menu) adviceButton(v words.Localizer) (ui.Control, bool) {
 	keys := keysOf(m.Question, m.places(m.advice.Prospects[0].Picks))
 	if len(keys) > combinedMost {
 		return ui.Control{}, false
@@ -100,7 +100,7 @@ func (m menu) places(picks []string) answer {
 
 // adviceLines say what the coach would do, how likely it thinks that wins, against what
 // else, and why.
-func (m menu) adviceLines(v words.Voice) []string {
+func (m menu) adviceLines(v words.Localizer) []string {
 	if m.advice == nil {
 		return nil
 	}
@@ -130,7 +130,7 @@ func (m menu) adviceLines(v words.Voice) []string {
 
 // named says an answer as its buttons do, if they are few: of an answer that leads on there are
 // several. Its picks are joined by a sign: lists are of several answers.
-func (m menu) named(v words.Voice, p match.Prospect) string {
+func (m menu) named(v words.Localizer, p match.Prospect) string {
 	if len(p.Picks) == 0 {
 		return "**" + Nothing(v, m.Question.Nothing) + "**"
 	}
@@ -164,7 +164,7 @@ func (m menu) buttonLines() []ui.MenuLine {
 
 // winChance gives the chance that an answer wins, in percent, as a range that includes the coach's uncertainty. In
 // a solo match it adds the expected points, or gives only those if every answer wins.
-func (m menu) winChance(v words.Voice, p match.Prospect) string {
+func (m menu) winChance(v words.Localizer, p match.Prospect) string {
 	percent := func(chance float64) int { return min(max(int(math.Round(100*chance)), 1), 99) }
 	said := strconv.Itoa(percent(p.Chance))
 	if low, high := percent(p.Low), percent(p.High); low < high && p.High > 0 {
@@ -184,7 +184,7 @@ func (m menu) winChance(v words.Voice, p match.Prospect) string {
 const reasonsMost = 3
 
 // reasons says which points make a difference, in whole ones, the most first; "" if none do.
-func reasons(v words.Voice, p match.Prospect) string {
+func reasons(v words.Localizer, p match.Prospect) string {
 	all := joinedGains(v, p.Gains)
 	all = slices.DeleteFunc(all, func(g categoryGain) bool { return math.Round(math.Abs(g.points)) < 1 })
 	slices.SortStableFunc(all, func(a, b categoryGain) int { return cmp.Compare(math.Abs(b.points), math.Abs(a.points)) })
@@ -211,7 +211,7 @@ type categoryGain struct {
 
 // joinedGains puts gains into words; those of one kind, such as majorities, are one where
 // the game has a word for them all.
-func joinedGains(v words.Voice, gains []match.Gain) (all []categoryGain) {
+func joinedGains(v words.Localizer, gains []match.Gain) (all []categoryGain) {
 	kinds := map[string]int{}
 	for _, g := range gains {
 		key := g.Category.Key
@@ -232,7 +232,7 @@ func joinedGains(v words.Voice, gains []match.Gain) (all []categoryGain) {
 
 // CoachedLines say who has asked the coach in a match, and about how many questions; also
 // of somebody in whose place a computer plays since.
-func CoachedLines(v words.Voice, m match.Match) (lines []string) {
+func CoachedLines(v words.Localizer, m match.Match) (lines []string) {
 	for seat, c := range m.Chairs {
 		name := v.Names(game.Seat(seat))
 		if c.Left != nil {

@@ -129,7 +129,7 @@ func TestCoach(t *testing.T) {
 			require.NoError(t, err)
 			for lang, want := range map[string]string{"en": "-# 🧭 Alice asked the coach about 1 move.",
 				"fr": "-# 🧭 Alice a demandé conseil pour 1 coup.", "it": "-# 🧭 Alice ha chiesto consiglio per 1 mossa."} {
-				require.Equal(t, []string{want}, seat.CoachedLines(words.Voice{Words: r.Words.In(lang)}.About(facts), facts))
+				require.Equal(t, []string{want}, seat.CoachedLines(words.Localizer{Words: r.Words.In(lang)}.About(facts), facts))
 			}
 			_, err = r.Matches.Concede(r.ID, alice)
 			require.NoError(t, err)

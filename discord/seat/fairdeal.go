@@ -21,7 +21,7 @@ const (
 const bringMost = 60
 
 // FairButton is the button to what seals the deal of a match.
-func FairButton(v words.Voice, m match.ID) ui.Control {
+func FairButton(v words.Localizer, m match.ID) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbFair, Match: string(m)}.ID(), Label: v.Phrase("board.fair"), Style: ui.Secondary}}
 }
 
@@ -56,7 +56,7 @@ func (b *Part) showFair(_ context.Context, i ui.Interaction, id match.ID) ui.Res
 }
 
 // inputLines lists the players' inputs to a deal.
-func inputLines(v words.Voice, m match.Match) string {
+func inputLines(v words.Localizer, m match.Match) string {
 	if len(m.Brought) == 0 {
 		return v.Phrase("fair.nothing")
 	}

@@ -51,7 +51,7 @@ func (b *Part) noteAsked(user match.User) {
 }
 
 // forms are the buttons that ask for the form.
-func (m menu) forms(v words.Voice) ui.Row {
+func (m menu) forms(v words.Localizer) ui.Row {
 	if !m.asksForm {
 		return nil
 	}

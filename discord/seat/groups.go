@@ -119,7 +119,7 @@ func (m menu) span(lines []listLine) string {
 }
 
 // groupRows are the rows of a question whose groups have a button each.
-func (m menu) groupRows(v words.Voice) []ui.Row {
+func (m menu) groupRows(v words.Localizer) []ui.Row {
 	lists, alone := m.listed(m.options)
 	if m.defaultLabel(v) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
 		alone = slices.DeleteFunc(alone, func(l listLine) bool { return l.Value == m.Question.Default[0] })
@@ -163,7 +163,7 @@ func (m menu) groupRows(v words.Voice) []ui.Row {
 
 // likelyContinuations returns the likely whole answers that begin with an option outside the lists: "Income: 3
 // traders". A lesson has none: there every step is answered by itself.
-func (m menu) likelyContinuations(v words.Voice, l listLine) (likely []ui.MenuLine) {
+func (m menu) likelyContinuations(v words.Localizer, l listLine) (likely []ui.MenuLine) {
 	q := m.then[l.Value]
 	into := ledTo(v, l.options[0], q).into
 	if m.tuition != nil || len(into) == 0 || formOf(q) != oneOf {
@@ -211,7 +211,7 @@ func aloneLabel(l ui.MenuLine) string {
 }
 
 // inFull are buttons of lines of a list, which name it.
-func (m menu) inFull(v words.Voice, of list, lines []listLine) (row ui.Row) {
+func (m menu) inFull(v words.Localizer, of list, lines []listLine) (row ui.Row) {
 	for _, l := range lines {
 		switch {
 		case of.mixed:
@@ -227,7 +227,7 @@ func (m menu) inFull(v words.Voice, of list, lines []listLine) (row ui.Row) {
 
 // spelled is the button of an option in a list, in full: as it is told without the list, with what
 // the picture calls it.
-func (m menu) spelled(v words.Voice, list string, o *game.Option) ui.Control {
+func (m menu) spelled(v words.Localizer, list string, o *game.Option) ui.Control {
 	t, _ := v.Alone(m.Question, o)
 	said := v.Label(t, text.ButtonLength)
 	if t == o.Text {
@@ -237,7 +237,7 @@ func (m menu) spelled(v words.Voice, list string, o *game.Option) ui.Control {
 }
 
 // whichRow asks which of the options that a line stands for.
-func (m menu) whichRow(v words.Voice, shown list, l listLine) (row ui.Row) {
+func (m menu) whichRow(v words.Localizer, shown list, l listLine) (row ui.Row) {
 	for _, o := range l.options {
 		row = append(row, m.spelled(v, shown.name, o))
 	}
@@ -258,7 +258,7 @@ func (of list) likely(most int) (all []listLine) {
 }
 
 // selectRows are the selects of a list: one, or two halves that say from where to where they go.
-func (m menu) selectRows(v words.Voice, of list) (rows []ui.Row) {
+func (m menu) selectRows(v words.Localizer, of list) (rows []ui.Row) {
 	half := len(of.lines)
 	if half > ui.OptionsPerSelect {
 		half = (half + 1) / 2

@@ -74,7 +74,7 @@ func HelpChosen(setting string) string {
 }
 
 // HelpWhen says when somebody is helped who has chosen so.
-func HelpWhen(v words.Voice, chosen string) string {
+func HelpWhen(v words.Localizer, chosen string) string {
 	if chosen == helpNew {
 		return v.Phrase("settings.new", newFor)
 	}
@@ -83,7 +83,7 @@ func HelpWhen(v words.Voice, chosen string) string {
 
 // helpFor returns the help for a person with a game: as they have chosen, else while they
 // are new to it.
-func (b *Part) helpFor(user match.User, v words.Voice, game string) help {
+func (b *Part) helpFor(user match.User, v words.Localizer, game string) help {
 	switch v.Help {
 	case helpOn:
 		return help(game)
@@ -124,7 +124,7 @@ func (b *Part) NoteFinished(m match.Match) {
 
 // helpLines are the sentence under the question of a menu: its own, or that of a question that is answered along
 // with it. One is enough: on a phone what is asked and what can be pressed stand on one screen then.
-func (m menu) helpLines(v words.Voice) []string {
+func (m menu) helpLines(v words.Localizer) []string {
 	if m.help == "" || m.tuition != nil || m.brief >= bare {
 		return nil
 	}
@@ -146,7 +146,7 @@ func (m menu) helpLines(v words.Voice) []string {
 // buttons, which saves a phone a row; in a lesson, which can be left there, and below a select as a row of its own; or
 // where all rows are taken as far as the last has room. Who has
 // begun to decide, or can take back, has met them: there the row is left to that.
-func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
+func (m menu) guided(v words.Localizer, rows []ui.Row) []ui.Row {
 	if m.help == "" || m.tuition == nil && (len(m.Ticked) > 0 || len(m.Draft) > 0 || m.Back) {
 		return rows
 	}

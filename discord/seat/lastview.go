@@ -68,7 +68,7 @@ func (b *Part) noteView(m match.Match, user match.User, seat game.Seat, view any
 }
 
 // picture draws a match as one person may see it.
-func (b *Part) picture(ctx context.Context, v words.Voice, l match.Look, user match.User, kind render.Kind) []ui.File {
+func (b *Part) picture(ctx context.Context, v words.Localizer, l match.Look, user match.User, kind render.Kind) []ui.File {
 	s := core.LookScene(v, l, kind)
 	s.Before = b.noteView(l.Match, user, l.Seat, l.View)
 	return b.Picture(ctx, s)

@@ -45,7 +45,7 @@ func layoutOf(q *game.Question, lines []ui.MenuLine) layout {
 }
 
 // layOut lists what there is to choose in a menu and chooses its layout. A menu that asks nothing has none.
-func (m *menu) layOut(v words.Voice) {
+func (m *menu) layOut(v words.Localizer) {
 	if m.Question == nil {
 		return
 	}
@@ -56,7 +56,7 @@ func (m *menu) layOut(v words.Voice) {
 func hasDetail(l ui.MenuLine) bool { return l.Detail != "" }
 
 // rows are the rows that answer the question.
-func (m menu) rows(v words.Voice) []ui.Row {
+func (m menu) rows(v words.Localizer) []ui.Row {
 	switch m.layout {
 	case asButtons:
 		return m.buttons(m.options)

@@ -113,7 +113,7 @@ func illustrated(m ui.Message) ui.Message {
 }
 
 // leaveButton returns the button that ends a lesson; no other menu has it.
-func (m menu) leaveButton(v words.Voice) ui.Row {
+func (m menu) leaveButton(v words.Localizer) ui.Row {
 	if m.tuition == nil {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 type tuition struct{ match.Tuition }
 
 // events are the lines of what has happened.
-func (t *tuition) events(v words.Voice) []string {
+func (t *tuition) events(v words.Localizer) []string {
 	if t == nil {
 		return nil
 	}
@@ -22,7 +22,7 @@ func (t *tuition) events(v words.Voice) []string {
 }
 
 // leads says why, and what to press next in a lesson, as the menu calls it: that is read last.
-func (m menu) leads(v words.Voice) []string {
+func (m menu) leads(v words.Localizer) []string {
 	switch {
 	case m.tuition == nil || len(m.tuition.Steps) == 0 && m.State != match.Ready:
 		return nil
@@ -50,7 +50,7 @@ func (m menu) leads(v words.Voice) []string {
 
 // labels are what the menu calls these picks of the lesson's step: a line for all of them, with the next
 // step too where one press answers both, else each.
-func (m menu) labels(v words.Voice, picks []string) (labels []string) {
+func (m menu) labels(v words.Localizer, picks []string) (labels []string) {
 	if len(picks) == 0 {
 		return []string{Nothing(v, m.Question.Nothing)}
 	}
@@ -72,7 +72,7 @@ func (m menu) labels(v words.Voice, picks []string) (labels []string) {
 }
 
 // closing is the last remark.
-func (t *tuition) closing(v words.Voice) []string {
+func (t *tuition) closing(v words.Localizer) []string {
 	if t == nil {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (t *tuition) closing(v words.Voice) []string {
 }
 
 // account explains the score: a line and a sentence for what has brought points, and what has brought none yet.
-func (t *tuition) account(v words.Voice) (lines []string) {
+func (t *tuition) account(v words.Localizer) (lines []string) {
 	if t == nil {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // ended is what a menu says once its match is over: who won, and how its reader did.
-func (m menu) ended(v words.Voice) []string {
+func (m menu) ended(v words.Localizer) []string {
 	if m.over != nil && m.over.Phase == match.Expired {
 		return []string{v.Phrase("sorry.tableclosed")}
 	}
@@ -34,7 +34,7 @@ func (m menu) ended(v words.Voice) []string {
 }
 
 // endedRow leads on from a match that is over: to another that waits, to its analysis, to a rematch.
-func (m menu) endedRow(v words.Voice) (row ui.Row) {
+func (m menu) endedRow(v words.Localizer) (row ui.Row) {
 	if m.next != nil {
 		row = append(row, ui.Control{Button: m.next})
 	}

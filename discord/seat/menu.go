@@ -86,7 +86,7 @@ const draftMost = 8
 // compose builds the message of a menu at its brevity: the question, what the picks so far lead to, and the
 // controls. The question is never cut. If room is short, the oldest lines of the draft are left out first, then
 // details.
-func (m menu) compose(v words.Voice) ui.Message {
+func (m menu) compose(v words.Localizer) ui.Message {
 	var top, told []string
 	if m.note != "" {
 		top = append(top, "-# "+m.note)
@@ -153,19 +153,19 @@ func (m menu) plans() bool {
 }
 
 // headed are the first lines of a menu, over a recap: that something was confirmed stands in one line with its title.
-func (m menu) headed(v words.Voice, top, recap []string) []string {
+func (m menu) headed(v words.Localizer, top, recap []string) []string {
 	if len(top) == 1 && len(recap) > 0 && m.note == v.Phrase("menu.confirmed") {
 		return append([]string{top[0] + " " + strings.TrimPrefix(recap[0], "-# ")}, recap[1:]...)
 	}
 	return slices.Concat(top, recap)
 }
 
-// linesBefore says in small print how many lines are left out before those shown; see words.Voice.LinesMore.
-func linesBefore(v words.Voice, n int) string { return "-# " + v.Phrase("menu.before", n) }
+// linesBefore says in small print how many lines are left out before those shown; see words.Localizer.LinesMore.
+func linesBefore(v words.Localizer, n int) string { return "-# " + v.Phrase("menu.before", n) }
 
 // afterwards leads on from a decision: to another match, to the next decision of this
 // one, and back while that is possible.
-func (m menu) afterwards(v words.Voice) ui.Row {
+func (m menu) afterwards(v words.Localizer) ui.Row {
 	var row ui.Row
 	if m.next != nil {
 		row = append(row, ui.Control{Button: m.next})
@@ -179,7 +179,7 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 
 // addContext adds what the menu says about others: what they did, who is to move, where else the reader is to
 // move, and the match's name if the place of the press does not tell it.
-func (b *Part) addContext(m *menu, v words.Voice, facts match.Match, i ui.Interaction) {
+func (b *Part) addContext(m *menu, v words.Localizer, facts match.Match, i ui.Interaction) {
 	user := i.User.ID
 	if head := b.Heading(v, facts, i); head != "" {
 		m.head = []string{head}
@@ -199,7 +199,7 @@ func (b *Part) addContext(m *menu, v words.Voice, facts match.Match, i ui.Intera
 }
 
 // controls are the rows that answer the question, and lead away from it.
-func (m menu) controls(v words.Voice) []ui.Row {
+func (m menu) controls(v words.Localizer) []ui.Row {
 	rows := m.rows(v)
 	if foot := append(m.send(v), m.foot(v)...); len(foot) > 0 {
 		rows = append(rows, foot)
@@ -211,7 +211,7 @@ func (m menu) controls(v words.Voice) []ui.Row {
 // enough, where a new decision begins, or the rest as usual within one, which is confirmed
 // at once where it is one answer; one step back, start over; before the first pick, back to
 // what was confirmed last.
-func (m menu) foot(v words.Voice) ui.Row {
+func (m menu) foot(v words.Localizer) ui.Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v)
 	}
@@ -247,7 +247,7 @@ const restMost = 3
 
 // defaultLabel names the default choices, if they would complete the decision and fit on a button; else "". An
 // option of a list is not named: it would read as advice.
-func (m menu) defaultLabel(v words.Voice) string {
+func (m menu) defaultLabel(v words.Localizer) string {
 	if m.Stands || len(m.rest) == 0 || m.Question == nil {
 		return ""
 	}
@@ -275,7 +275,7 @@ func (m menu) defaultLabel(v words.Voice) string {
 
 // defaultRow returns a button for the default of a question with several picks from a list, which saves opening
 // the list and ticking each. A default with the fewest possible picks gets none.
-func (m menu) defaultRow(v words.Voice) []ui.Row {
+func (m menu) defaultRow(v words.Localizer) []ui.Row {
 	usual, err := m.Question.Sorted(m.Question.Default)
 	if least, _ := m.Question.Bounds(); err != nil || len(usual) < 2 || len(usual) <= least {
 		return nil
@@ -294,7 +294,7 @@ func (m menu) defaultRow(v words.Voice) []ui.Row {
 }
 
 // pickLines words an answer pick by pick; equal picks are counted.
-func pickLines(v words.Voice, c match.Choice) (parts []string) {
+func pickLines(v words.Localizer, c match.Choice) (parts []string) {
 	if len(c.Picks) == 0 {
 		return []string{words.Unescape(Nothing(v, c.Nothing))}
 	}
@@ -313,7 +313,7 @@ func pickLines(v words.Voice, c match.Choice) (parts []string) {
 }
 
 // confirmation are the buttons of a complete draft.
-func (m menu) confirmation(v words.Voice) ui.Row {
+func (m menu) confirmation(v words.Localizer) ui.Row {
 	row := ui.Row{m.button(v, VerbConfirm, ui.Success)}
 	if len(m.Draft) > 1 {
 		row = append(row, m.button(v, VerbStep, ui.Secondary))
@@ -322,12 +322,12 @@ func (m menu) confirmation(v words.Voice) ui.Row {
 }
 
 // button is a button whose label stands in the catalogs as "menu." and its verb.
-func (m menu) button(v words.Voice, verb string, style ui.ButtonStyle) ui.Control {
+func (m menu) button(v words.Localizer, verb string, style ui.ButtonStyle) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
 }
 
 // playersToMove returns the names of the players to move, except the one in seat but.
-func playersToMove(v words.Voice, m match.Match, but game.Seat) (names []string) {
+func playersToMove(v words.Localizer, m match.Match, but game.Seat) (names []string) {
 	for _, seat := range words.SeatsIn(m.Awaited()) {
 		if seat != but {
 			names = append(names, v.Names(seat))

@@ -13,7 +13,7 @@ import (
 
 // chosen says what was picked where no event of the draft tells it: a plan,
 // say, which nobody is told of yet.
-func (m menu) chosen(v words.Voice) []string {
+func (m menu) chosen(v words.Localizer) []string {
 	if len(m.Events) > 0 {
 		return nil
 	}
@@ -32,7 +32,7 @@ func (m menu) chosen(v words.Voice) []string {
 }
 
 // Nothing says what an answer without picks means.
-func Nothing(v words.Voice, t game.Text) string {
+func Nothing(v words.Localizer, t game.Text) string {
 	if t.IsZero() {
 		return v.Phrase("menu.nothing")
 	}
@@ -40,7 +40,7 @@ func Nothing(v words.Voice, t game.Text) string {
 }
 
 // waiting names the players that the match waits for.
-func (m menu) waiting(v words.Voice) string {
+func (m menu) waiting(v words.Localizer) string {
 	switch {
 	case len(m.wait) == 0:
 		return v.Phrase("menu.idle")
@@ -57,7 +57,7 @@ func (m menu) waiting(v words.Voice) string {
 
 // details explains the options where buttons have no room for it, those together that read alike, and why others
 // are missing.
-func (m menu) details(v words.Voice) []string {
+func (m menu) details(v words.Localizer) []string {
 	if m.brief >= undetailed {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (m menu) details(v words.Voice) []string {
 }
 
 // missing names what is missing.
-func missing(v words.Voice, not []game.Option) []string {
+func missing(v words.Localizer, not []game.Option) []string {
 	names := make([]string, len(not))
 	for i := range not {
 		names[i] = v.Text(not[i].Text)
@@ -110,7 +110,7 @@ func missing(v words.Voice, not []game.Option) []string {
 }
 
 // closed says what is missing and why: those together that are missing for the same reason.
-func closed(v words.Voice, not []game.Option) (lines []string) {
+func closed(v words.Localizer, not []game.Option) (lines []string) {
 	for i := range not {
 		alike := func(o game.Option) bool { return o.Detail == not[i].Detail }
 		if slices.ContainsFunc(not[:i], alike) {
@@ -128,7 +128,7 @@ func closed(v words.Voice, not []game.Option) (lines []string) {
 }
 
 // warnings say to whoever is new what of that which is ticked would lead to nothing.
-func (m menu) warnings(v words.Voice) (lines []string) {
+func (m menu) warnings(v words.Localizer) (lines []string) {
 	for _, key := range m.Ticked {
 		n := m.Question.Find(key)
 		if o := &m.Question.Options[max(n, 0)]; n >= 0 && o.Idle && m.help != "" {
@@ -139,7 +139,7 @@ func (m menu) warnings(v words.Voice) (lines []string) {
 }
 
 // lines are what there is to choose, each with what the picture calls it.
-func (m menu) lines(v words.Voice) []ui.MenuLine {
+func (m menu) lines(v words.Localizer) []ui.MenuLine {
 	if formOf(m.Question) == combined {
 		return m.whole(v, linesOf(m.Question, func(o *game.Option) string { return withMark(optionLine(v, o.Text), m.marks[o.Key]) }, detailLine(v), v.Term))
 	}
@@ -173,12 +173,12 @@ func withMark(label, mark string) string {
 }
 
 // detailLine says the second line of an option.
-func detailLine(v words.Voice) func(game.Text) string {
+func detailLine(v words.Localizer) func(game.Text) string {
 	return func(t game.Text) string { return optionLine(v, t) }
 }
 
 // numberedCopy says which copy of an option a line stands for; the first has no number.
-func numberedCopy(v words.Voice, label string, nth int) string {
+func numberedCopy(v words.Localizer, label string, nth int) string {
 	switch nth {
 	case 0, 1:
 		return label
@@ -189,4 +189,4 @@ func numberedCopy(v words.Voice, label string, nth int) string {
 }
 
 // optionLine is a text of a game as an option says it.
-func optionLine(v words.Voice, t game.Text) string { return v.Label(t, ui.OptionMost) }
+func optionLine(v words.Localizer, t game.Text) string { return v.Label(t, ui.OptionMost) }

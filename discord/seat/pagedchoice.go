@@ -207,7 +207,7 @@ func (g pagedChoice) changed(lines []ui.MenuLine, page int, values []string) pag
 }
 
 // pageRows are the rows of a question whose picks gather over pages.
-func (m menu) pageRows(v words.Voice) []ui.Row {
+func (m menu) pageRows(v words.Localizer) []ui.Row {
 	pages, from := pagesOf(m.options), 0
 	page := min(max(m.page, 0), len(pages)-1)
 	for _, before := range pages[:page] {
@@ -243,7 +243,7 @@ func (m menu) pageRows(v words.Voice) []ui.Row {
 const chosenMost = 300
 
 // chosenSoFar says what is chosen on all pages, and how much of how much that is.
-func (m menu) chosenSoFar(v words.Voice) string {
+func (m menu) chosenSoFar(v words.Localizer) string {
 	least, most := m.Question.Bounds()
 	wanted := strconv.Itoa(most)
 	if least != most {

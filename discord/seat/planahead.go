@@ -29,7 +29,7 @@ const (
 )
 
 // aheadTop stands over a question that is asked ahead.
-func (m menu) aheadTop(v words.Voice) []string {
+func (m menu) aheadTop(v words.Localizer) []string {
 	if m.Ahead == nil {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (m menu) aheadTop(v words.Voice) []string {
 const soonMost = 6
 
 // unfitNote explains that a planned move (a premove) did not fit, so the question is asked after all.
-func (m menu) unfitNote(v words.Voice) []string {
+func (m menu) unfitNote(v words.Localizer) []string {
 	switch {
 	case !m.Unmet:
 		return nil
@@ -64,7 +64,7 @@ func (m menu) unfitNote(v words.Voice) []string {
 }
 
 // aheadDone lists what was said, when nothing more can be foreseen.
-func (m menu) aheadDone(v words.Voice) []string {
+func (m menu) aheadDone(v words.Localizer) []string {
 	lines := []string{"### " + v.Phrase("orders.done")}
 	for _, o := range m.Ahead.Orders {
 		lines = append(lines, orderLines(v, o)...)
@@ -76,7 +76,7 @@ func (m menu) aheadDone(v words.Voice) []string {
 }
 
 // aheadFoot are the buttons beside a question that is asked ahead.
-func (m menu) aheadFoot(v words.Voice) ui.Row {
+func (m menu) aheadFoot(v words.Localizer) ui.Row {
 	var row ui.Row
 	if m.State == match.Asked {
 		if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 {
@@ -98,7 +98,7 @@ func (m menu) aheadFoot(v words.Voice) ui.Row {
 
 // aheadButtons lead from a menu that waits to what may come, and to what was said
 // about it.
-func (m menu) aheadButtons(v words.Voice) (row ui.Row) {
+func (m menu) aheadButtons(v words.Localizer) (row ui.Row) {
 	if m.Foresees {
 		row = append(row, m.button(v, VerbAhead, ui.Primary))
 	}

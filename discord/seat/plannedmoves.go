@@ -89,7 +89,7 @@ var endings = []match.Ending{match.WithTurn, match.WithRound, match.WithMatch}
 const endsArg = "ends."
 
 // orderTerms says how long an order waits, when it is carried out, and what is done otherwise.
-func orderTerms(v words.Voice, o match.Order) string {
+func orderTerms(v words.Localizer, o match.Order) string {
 	guard := cmp.Or(string(o.If), "shown")
 	return "-# " + v.Phrase("orders."+guard+"."+cmp.Or(string(o.Else), "ask"), v.Phrase("orders.with."+endsKey(o.Ends)))
 }
@@ -115,7 +115,7 @@ func (l orderList) id(verb, arg string) string {
 
 // message writes the list: what was said, when each order is carried out, and the buttons
 // that change the one that is chosen. fresh is the press: see orderList.choice.
-func (l orderList) message(v words.Voice, fresh string) ui.Message {
+func (l orderList) message(v words.Localizer, fresh string) ui.Message {
 	lines := []string{"### " + v.Phrase("orders.title")}
 	if l.note != "" {
 		lines = append([]string{"-# " + v.Phrase(l.note)}, lines...)
@@ -151,7 +151,7 @@ func (l orderList) message(v words.Voice, fresh string) ui.Message {
 
 // choice chooses the order that is to be changed. Its custom_id is another one each time
 // it is shown, so that no client keeps what was chosen before (discord-api-docs#8160).
-func (l orderList) choice(v words.Voice, fresh string) *ui.Select {
+func (l orderList) choice(v words.Localizer, fresh string) *ui.Select {
 	s := &ui.Select{ID: l.id(VerbOrders, core.ShortID(fresh)), Placeholder: v.Phrase("orders.choose"), Min: 1, Max: 1}
 	for n, o := range l.orders[:min(len(l.orders), ui.OptionsPerSelect)] {
 		label := text.Truncate(words.Unescape(strings.ReplaceAll(strings.TrimPrefix(orderLines(v, o)[0], "▸ "), "**", "")), ui.OptionMost)
@@ -161,7 +161,7 @@ func (l orderList) choice(v words.Voice, fresh string) *ui.Select {
 }
 
 // ends chooses how long the order chosen waits.
-func (l orderList) ends(v words.Voice, now match.Ending, fresh string) *ui.Select {
+func (l orderList) ends(v words.Localizer, now match.Ending, fresh string) *ui.Select {
 	s := &ui.Select{ID: l.id(VerbEnds, strconv.Itoa(l.chosen)+"."+core.ShortID(fresh)), Min: 1, Max: 1}
 	for _, e := range endings {
 		s.Options = append(s.Options, ui.SelectOption{Label: v.Phrase("orders.keep." + endsKey(e)), Value: endsArg + string(e), Default: e == now})
@@ -170,7 +170,7 @@ func (l orderList) ends(v words.Voice, now match.Ending, fresh string) *ui.Selec
 }
 
 // changes are the buttons that change the order chosen.
-func (l orderList) changes(v words.Voice, o match.Order) ui.Row {
+func (l orderList) changes(v words.Localizer, o match.Order) ui.Row {
 	at := strconv.Itoa(l.chosen)
 	row := ui.Row{
 		l.button(v, VerbAnew, at, "orders.anew", ui.Primary),
@@ -184,7 +184,7 @@ func (l orderList) changes(v words.Voice, o match.Order) ui.Row {
 }
 
 // otherwise are the buttons about what is done when the order chosen cannot be carried out.
-func (l orderList) otherwise(v words.Voice, o match.Order) (row ui.Row) {
+func (l orderList) otherwise(v words.Localizer, o match.Order) (row ui.Row) {
 	if !o.Full() {
 		row = append(row, l.button(v, VerbAnother, strconv.Itoa(l.chosen), "orders.another", ui.Secondary))
 	}
@@ -192,7 +192,7 @@ func (l orderList) otherwise(v words.Voice, o match.Order) (row ui.Row) {
 }
 
 // toggle is a button that changes one thing about the order chosen; its label is what it changes to.
-func (l orderList) toggle(v words.Voice, verb string, changed bool, change, back string) ui.Control {
+func (l orderList) toggle(v words.Localizer, verb string, changed bool, change, back string) ui.Control {
 	at := strconv.Itoa(l.chosen)
 	if changed {
 		return l.button(v, verb, at+"."+firstArg, back, ui.Secondary)
@@ -201,6 +201,6 @@ func (l orderList) toggle(v words.Voice, verb string, changed bool, change, back
 }
 
 // button is one of the list's; key is that of its label.
-func (l orderList) button(v words.Voice, verb, arg, key string, style ui.ButtonStyle) ui.Control {
+func (l orderList) button(v words.Localizer, verb, arg, key string, style ui.ButtonStyle) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: l.id(verb, arg), Label: v.Phrase(key), Style: style}}
 }

@@ -17,7 +17,7 @@ import (
 // The words are the game's (game.Ordered); where it has none, those of the menu serve.
 
 // orderLines says what an order is, a line for each way.
-func orderLines(v words.Voice, o match.Order) (lines []string) {
+func orderLines(v words.Localizer, o match.Order) (lines []string) {
 	for i, w := range o.Ways {
 		if i > 0 {
 			lines = append(lines, v.Phrase("orders.else", answers(v, w.Told)))
@@ -29,7 +29,7 @@ func orderLines(v words.Voice, o match.Order) (lines []string) {
 }
 
 // heading says in bold which decision is told, with a space behind; "" of none.
-func heading(v words.Voice, told []match.Choice) string {
+func heading(v words.Localizer, told []match.Choice) string {
 	if len(told) == 0 {
 		return ""
 	}
@@ -43,7 +43,7 @@ func heading(v words.Voice, told []match.Choice) string {
 }
 
 // answers says what is picked, question by question: each goes on as the game's words for it do, else after a comma.
-func answers(v words.Voice, told []match.Choice) string {
+func answers(v words.Localizer, told []match.Choice) string {
 	var line strings.Builder
 	begun := false // the pick before waits for what is picked here
 	for n, c := range told {
@@ -58,7 +58,7 @@ func answers(v words.Voice, told []match.Choice) string {
 }
 
 // goesOn is what stands between two answers of a line.
-func goesOn(v words.Voice, q game.Text, begun bool) string {
+func goesOn(v words.Localizer, q game.Text, begun bool) string {
 	if begun {
 		return " "
 	}
@@ -77,7 +77,7 @@ func goesOn(v words.Voice, q game.Text, begun bool) string {
 
 // pickedIn says what is picked to one question, and what else. more: another answer follows, which an option may
 // be told together with (game.Then); begun reports that it is.
-func pickedIn(v words.Voice, c match.Choice, more bool) (said string, begun bool) {
+func pickedIn(v words.Localizer, c match.Choice, more bool) (said string, begun bool) {
 	switch {
 	case len(c.Picks) == 0 && c.Nothing.IsZero():
 		return v.Phrase("orders.nopick"), false
@@ -106,7 +106,7 @@ func pickedIn(v words.Voice, c match.Choice, more bool) (said string, begun bool
 }
 
 // repeatedPick words n equal picks, with a count where the game has a countable term.
-func repeatedPick(v words.Voice, t game.Text, n int) string {
+func repeatedPick(v words.Localizer, t game.Text, n int) string {
 	said := ordered(v, t)
 	if counted := countedAs(v, t); counted != "" && (n > 1 || said == t) {
 		return v.Phrase("orders.counted", game.Count(n, game.NewTerm(counted)))
@@ -118,7 +118,7 @@ func repeatedPick(v words.Voice, t game.Text, n int) string {
 }
 
 // countedAs is the key of the term that a text says and nothing else, if it can be counted; else "".
-func countedAs(v words.Voice, t game.Text) string {
+func countedAs(v words.Localizer, t game.Text) string {
 	key := t.Key
 	if forms := v.Written(key); len(forms) == 1 && forms[0] == "{0}" && t.Args[0].Kind() == game.Word {
 		key = t.Args[0].Term().String()
@@ -130,7 +130,7 @@ func countedAs(v words.Voice, t game.Text) string {
 }
 
 // ordered is a text as it is told of what is said beforehand: in the game's words for that, else without its list.
-func ordered(v words.Voice, t game.Text) game.Text {
+func ordered(v words.Localizer, t game.Text) game.Text {
 	for _, form := range []string{game.Ordered, game.Alone} {
 		if v.Has(t.Key + form) {
 			t.Key += form
@@ -142,7 +142,7 @@ func ordered(v words.Voice, t game.Text) game.Text {
 
 // phrase says a text within a line: a phrase of several words begins small, where its first word is the catalog's
 // and no name.
-func phrase(v words.Voice, t game.Text) string {
+func phrase(v words.Localizer, t game.Text) string {
 	said := text.Truncate(v.Text(t), text.OptionLength)
 	forms := v.Written(t.Key)
 	if len(forms) == 0 || strings.HasPrefix(forms[0], "{") || !strings.Contains(forms[0], " ") && !strings.HasSuffix(t.Key, game.Then) {

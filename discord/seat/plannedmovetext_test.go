@@ -74,7 +74,7 @@ func TestOrdersReadAsSentences(t *testing.T) {
 		}},
 	} {
 		for n, lang := range []string{"en", "fr", "it"} {
-			v := words.Voice{Words: library.In(lang), Names: words.Nobody}
+			v := words.Localizer{Words: library.In(lang), Names: words.Nobody}
 			lines := orderLines(v, match.Order{Ways: []match.Way{{Told: tc.told}}})
 			require.Equal(t, "▸ "+tc.want[n], strings.ReplaceAll(lines[0], "\u00a0", " "), lang)
 		}

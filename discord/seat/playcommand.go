@@ -77,7 +77,7 @@ func (b *Part) ShowMatch(ctx context.Context, i ui.Interaction, id match.ID) ui.
 }
 
 // LookButton is the button of a press that only looks.
-func LookButton(v words.Voice, id match.ID, verb, key string) ui.Control {
+func LookButton(v words.Localizer, id match.ID, verb, key string) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: ui.Secondary}}
 }
 

@@ -185,7 +185,7 @@ func (r redraw) isNeeded(p ui.CustomID, m match.Menu, err error) bool {
 
 // showMenu shows a menu: in place of the private message that was pressed on,
 // else in a new one.
-func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m menu, draw bool) ui.Response {
+func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Localizer, m menu, draw bool) ui.Response {
 	facts, err := b.Matches.Match(m.Match)
 	if err != nil {
 		return b.Refuse(i, err)
@@ -235,7 +235,7 @@ func (b *Part) skipsConfirm(i ui.Interaction) bool { return b.Player(string(i.Us
 
 // menuPicture draws the picture of a menu, with the changes a draft or planned move would make. It is not recorded
 // as a LastView, since the match does not stand like that.
-func (b *Part) menuPicture(ctx context.Context, v words.Voice, facts match.Match, user match.User, m menu) []ui.File {
+func (b *Part) menuPicture(ctx context.Context, v words.Localizer, facts match.Match, user match.User, m menu) []ui.File {
 	if m.Ahead != nil || len(m.Draft) > 0 {
 		m.scene.Before = b.lastView(facts, user, m.Seat).view
 	} else {

@@ -8,7 +8,7 @@ import (
 
 // recap finds out what has happened since whoever sits there decided last, and whether they have decided anything yet.
 // What cannot be read is left out: the question matters more.
-func (b *Part) recap(m match.Menu, v words.Voice, facts match.Match, user match.User) (r words.Recap, decided bool) {
+func (b *Part) recap(m match.Menu, v words.Localizer, facts match.Match, user match.User) (r words.Recap, decided bool) {
 	if facts.Lesson || m.Ahead != nil || len(m.Draft) > 0 || m.State == match.Ended {
 		return r, true
 	}
@@ -35,7 +35,7 @@ func (b *Part) recap(m match.Menu, v words.Voice, facts match.Match, user match.
 }
 
 // reseated says who plays for a seat since a while.
-func reseated(v words.Voice, c match.Chair, seat game.Seat) string {
+func reseated(v words.Localizer, c match.Chair, seat game.Seat) string {
 	if c.User == "" && c.Left != nil {
 		return v.Phrase("news.replaced", words.Escape(v.PlainName(*c.Left, int(seat))))
 	}

@@ -194,7 +194,7 @@ func (b *Part) sendBelow(ctx context.Context, windows []window, msg ui.Message) 
 
 // foldOlder says in the window before the newest where the menu goes on; pressing there takes it up
 // again. Those before are deleted, so that no more than one says so. It returns the windows that are left.
-func (b *Part) foldOlder(ctx context.Context, windows []window, v words.Voice, m menu) []window {
+func (b *Part) foldOlder(ctx context.Context, windows []window, v words.Localizer, m menu) []window {
 	left := windows[:1:1]
 	for n, w := range windows[1:] {
 		switch {
@@ -212,7 +212,7 @@ func (b *Part) foldOlder(ctx context.Context, windows []window, v words.Voice, m
 }
 
 // fold is what is left of a window when the menu goes on in another one.
-func (m menu) fold(v words.Voice, on, w window) ui.Message {
+func (m menu) fold(v words.Localizer, on, w window) ui.Message {
 	key := "menu.elsewhere"
 	if on.follows && on.last.Channel == w.last.Channel {
 		key = "menu.below"

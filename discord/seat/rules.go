@@ -35,11 +35,11 @@ func (b *Part) rulesCommand() core.Command {
 }
 
 // Guide are the buttons that explain a game.
-func Guide(v words.Voice, game string) ui.Row {
+func Guide(v words.Localizer, game string) ui.Row {
 	return ui.Row{guideButton(v, VerbRules, game), guideButton(v, VerbReading, game)}
 }
 
-func guideButton(v words.Voice, verb, arg string) ui.Control {
+func guideButton(v words.Localizer, verb, arg string) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Arg: arg}.ID(), Label: v.Phrase("guide." + verb), Style: ui.Secondary}}
 }
 
@@ -79,7 +79,7 @@ func (b *Part) showReading(ctx context.Context, i ui.Interaction, arg string) ui
 }
 
 // numbered are the messages "<key>1", "<key>2", ... of the catalogs.
-func numbered(v words.Voice, key string) (lines []string) {
+func numbered(v words.Localizer, key string) (lines []string) {
 	for n := 1; v.Has(key + strconv.Itoa(n)); n++ {
 		lines = append(lines, v.Phrase(key+strconv.Itoa(n)))
 	}
@@ -90,7 +90,7 @@ func numbered(v words.Voice, key string) (lines []string) {
 // player decides, and in how many days at most. Where time is not limited
 // it assumes that everyone checks in twice a day. It goes on with the line before it, and is "" for
 // a game of which that is not known.
-func Length(v words.Voice, info game.Info, m match.Match) string {
+func Length(v words.Localizer, info game.Info, m match.Match) string {
 	if info.Visits == 0 {
 		return ""
 	}

@@ -13,7 +13,7 @@ import (
 
 // choice is a select. Its custom_id is another one each time it is shown, so
 // that no client keeps what was chosen before (discord-api-docs#8160).
-func (m menu) choice(v words.Voice, lines []ui.MenuLine) *ui.Select {
+func (m menu) choice(v words.Localizer, lines []ui.MenuLine) *ui.Select {
 	s := &ui.Select{ID: m.id(VerbPick, m.fresh), Placeholder: v.Label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
 	if m.layout == asMulti || m.layout == asPages {
 		least, most := m.Question.Bounds()
@@ -30,7 +30,7 @@ func (m menu) choice(v words.Voice, lines []ui.MenuLine) *ui.Select {
 
 // listRows are the rows of selects of which one is chosen from: those of one list, or pages of
 // them where there are many lines.
-func (m menu) listRows(v words.Voice) (rows []ui.Row) {
+func (m menu) listRows(v words.Localizer) (rows []ui.Row) {
 	lines := m.options
 	if formOf(m.Question) == combined {
 		return append(m.defaultRow(v), ui.Row{{Select: m.choice(v, lines)}})
@@ -115,7 +115,7 @@ func leading(lines []ui.MenuLine) []ui.MenuLine {
 
 // pages leads to the neighbours of a page of a long list, named by their first
 // and last group.
-func (m menu) pages(v words.Voice, pages [][]ui.MenuLine, page int) ui.Row {
+func (m menu) pages(v words.Localizer, pages [][]ui.MenuLine, page int) ui.Row {
 	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to < 0 || to >= len(pages) {

@@ -35,7 +35,7 @@ const (
 )
 
 // leadsTo is what the draft has led to: the latest lines of so many characters.
-func (m menu) leadsTo(v words.Voice, told []string, room int) []string {
+func (m menu) leadsTo(v words.Localizer, told []string, room int) []string {
 	most := draftMost
 	if m.brief >= oneNews {
 		for i, line := range told {
@@ -50,7 +50,7 @@ func (m menu) leadsTo(v words.Voice, told []string, room int) []string {
 }
 
 // message writes the menu: in full, else as briefly as it must be for a phone.
-func (m menu) message(v words.Voice) (msg ui.Message) {
+func (m menu) message(v words.Localizer) (msg ui.Message) {
 	m.layOut(v)
 	for m.brief = inFull; ; m.brief++ {
 		msg = m.compose(v)
@@ -70,7 +70,7 @@ func (m menu) fitsPhone(msg ui.Message) bool {
 }
 
 // explained is a detail in few words, where there are some, for whoever needs no help, or has no room for more.
-func (m menu) explained(v words.Voice, detail game.Text) game.Text {
+func (m menu) explained(v words.Localizer, detail game.Text) game.Text {
 	brief := detail
 	brief.Key += game.Brief
 	if (m.help == "" || m.brief >= inShort) && v.Has(brief.Key) {

@@ -47,7 +47,7 @@ func TestAScreenAndAHalf(t *testing.T) {
 				r, err := render.New(library, titles.Artists(), 1)
 				require.NoError(t, err)
 				p := &phone{T: t, drawer: r, high: map[string]float64{}, worst: map[string]float64{}, met: map[string]int{}}
-				p.v = words.Voice{Words: library.In(locale), Locale: locale, Form: func() render.Form { return render.Tall },
+				p.v = words.Localizer{Words: library.In(locale), Locale: locale, Form: func() render.Form { return render.Tall },
 					Names: func(s game.Seat) string { return []string{"Alice", "Bernardo", "Chloé", "Denis", "Elena", "Fabio"}[s] }}
 				for n := 0; n < briefGames && len(p.worst) < len(kinds); n++ {
 					p.play(title, n)
@@ -64,7 +64,7 @@ func TestAScreenAndAHalf(t *testing.T) {
 // A phone is what menus are looked at on.
 type phone struct {
 	*testing.T
-	v      words.Voice
+	v      words.Localizer
 	drawer *render.Renderer
 	high   map[string]float64 // of pictures, by what decides their size
 	worst  map[string]float64 // of menus, by kinds of questions
@@ -147,7 +147,7 @@ func TestBriefly(t *testing.T) {
 	t.Parallel()
 	library, err := titles.Words()
 	require.NoError(t, err)
-	v := words.Voice{Words: library.In("en"), Locale: "en", Names: words.Nobody}
+	v := words.Localizer{Words: library.In("en"), Locale: "en", Names: words.Nobody}
 	text := func(n int) game.Text { return game.Say("nobility.turn.die", game.Num(n)) }
 	q := &game.Question{Key: "visit.bakers", Text: text(1)}
 	for n := range 3 {

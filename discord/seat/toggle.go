@@ -34,7 +34,7 @@ func (m menu) toggleRows() []ui.Row {
 }
 
 // send is the button that answers with what is chosen on buttons that toggle, nil if that is no answer yet.
-func (m menu) send(v words.Voice) ui.Row {
+func (m menu) send(v words.Localizer) ui.Row {
 	if m.layout != asToggles {
 		return nil
 	}

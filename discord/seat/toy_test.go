@@ -23,6 +23,6 @@ var toyLibrary = sync.OnceValue(func() *text.Library {
 })
 
 // toyVoice speaks in a language, and names nobody.
-func toyVoice(lang string) words.Voice {
-	return words.Voice{Words: toyLibrary().In(lang), Names: words.Nobody}
+func toyVoice(lang string) words.Localizer {
+	return words.Localizer{Words: toyLibrary().In(lang), Names: words.Nobody}
 }

@@ -25,7 +25,7 @@ const thenSep = "/"
 // addOutlook adds the picture's content, its names for the options, and what the answers lead to. Within a
 // decision that is how the default choices would end it (unless the move is planned ahead); at its start, the next
 // question where the catalog can word both answers together.
-func (b *Part) addOutlook(m *menu, v words.Voice, facts match.Match, user match.User) {
+func (b *Part) addOutlook(m *menu, v words.Localizer, facts match.Match, user match.User) {
 	if m.State == match.Asked || m.State == match.Ready {
 		m.scene = core.MenuScene(v, facts, m.Menu)
 	}
@@ -82,7 +82,7 @@ func (f fork) replaceIn(lines []ui.MenuLine) []ui.MenuLine {
 }
 
 // forks are the options that lead on, those first of which there are the fewest answers.
-func (m menu) forks(v words.Voice) (forks []fork) {
+func (m menu) forks(v words.Localizer) (forks []fork) {
 	for i := range m.Question.Options {
 		o := &m.Question.Options[i]
 		if f := ledTo(v, o, m.then[o.Key]); len(f.into) > 0 {
@@ -96,7 +96,7 @@ func (m menu) forks(v words.Voice) (forks []fork) {
 // whole replaces lines by those of the whole answers that begin with them, as long as all
 // of them can be buttons. Where those are too many, answers of one pick each that say what
 // they bring are lines of lists.
-func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
+func (m menu) whole(v words.Localizer, lines []ui.MenuLine) []ui.MenuLine {
 	forks, told, all := m.forks(v), lines, true
 	for _, f := range forks {
 		if next := f.replaceIn(told); f.short && layoutOf(m.Question, lines) == asButtons && fitButtons(next) {
@@ -184,7 +184,7 @@ func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) 
 }
 
 // wholeRows are lists of whole answers, and the buttons beside them.
-func (m menu) wholeRows(v words.Voice) (rows []ui.Row) {
+func (m menu) wholeRows(v words.Localizer) (rows []ui.Row) {
 	lists, pressed := splitLists(m.options)
 	all := selectsOf(lists)
 	for n, of := range all {
@@ -248,7 +248,7 @@ func wholeOf(o *game.Option, lines []ui.MenuLine) (of []ui.MenuLine) {
 
 // ledTo are the answers that begin with an option and end with one to q; none if
 // they are not one pick each.
-func ledTo(v words.Voice, o *game.Option, q *game.Question) (f fork) {
+func ledTo(v words.Localizer, o *game.Option, q *game.Question) (f fork) {
 	if q == nil || q.Begins {
 		return f
 	}

@@ -201,7 +201,7 @@ func (b *Part) offerPoints(i ui.Interaction, typed string) (choices []ui.Choice)
 }
 
 // undone says which decision one is: the first that everybody was told of it.
-func undone(v words.Voice, u match.Undone) string {
+func undone(v words.Localizer, u match.Undone) string {
 	if len(u.Told) == 0 {
 		return v.Phrase("admin.secret", v.Names(u.Seat))
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // accuracies tell how well everybody decided, a line for each of whom enough is known, and what that means.
-func accuracies(v words.Voice, found match.Analysis) (lines []string) {
+func accuracies(v words.Localizer, found match.Analysis) (lines []string) {
 	hundred := func(share float64) int { return int(math.Round(100 * share)) }
 	for seat, a := range found.Accuracy {
 		if a.Decisions > 0 {

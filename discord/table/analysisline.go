@@ -21,7 +21,7 @@ func (b *Part) follow(id match.ID, verdict match.Verdict) match.Followed {
 }
 
 // followed says what would have come after the better answer, step by step.
-func followed(v words.Voice, f match.Followed) (lines []string) {
+func followed(v words.Localizer, f match.Followed) (lines []string) {
 	if len(f.Steps) == 0 {
 		return nil
 	}
@@ -33,7 +33,7 @@ func followed(v words.Voice, f match.Followed) (lines []string) {
 }
 
 // lineScene returns the scene at the end of a line, as the seat of its verdict sees it.
-func lineScene(v words.Voice, p match.Position, f match.Followed, seat game.Seat) render.Scene {
+func lineScene(v words.Localizer, p match.Position, f match.Followed, seat game.Seat) render.Scene {
 	p.View, p.Question = f.View, f.Next
 	return position(v, p, seat)
 }

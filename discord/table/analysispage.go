@@ -76,7 +76,7 @@ func (s studied) id(m match.ID) string {
 
 // study is a page of an analysis. What is not there, as a forged press may say, is the
 // page nearest to it. The press makes custom ids of selects other ones each time.
-func (b *Part) study(ctx context.Context, v words.Voice, id match.ID, found match.Analysis, s studied, press string) (ui.Message, error) {
+func (b *Part) study(ctx context.Context, v words.Localizer, id match.ID, found match.Analysis, s studied, press string) (ui.Message, error) {
 	own := verdictsOf(found, s.seat)
 	if len(own) == 0 && s.seat > 0 {
 		s = studied{}
@@ -122,7 +122,7 @@ func expecting(found match.Analysis) bool {
 
 // curves is the page of everybody's chances, or of what they could expect: that is all
 // there is to say of who was alone.
-func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, found match.Analysis, s studied) {
+func (b *Part) curves(ctx context.Context, v words.Localizer, m *ui.Message, p match.Position, found match.Analysis, s studied) {
 	c := chart.Chances{Title: v.Title(p.Match.Game), Seats: len(p.Match.Chairs), Rounds: p.Rounds}
 	alone := c.Seats == 1 && expecting(found)
 	s.points = alone || s.points && expecting(found)
@@ -180,7 +180,7 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 
 // players is a select among those who have costly decisions, or a button where that is one
 // of them alone; nil if nobody has, and where it would lead nowhere.
-func players(v words.Voice, m match.Match, found match.Analysis, s studied, press string) ui.Row {
+func players(v words.Localizer, m match.Match, found match.Analysis, s studied, press string) ui.Row {
 	list := &ui.Select{ID: studiedID(m.ID, press), Placeholder: v.Phrase("analysis.who"), Min: 1, Max: 1}
 	for seat := 1; seat <= min(len(found.Costly), len(m.Chairs)); seat++ {
 		if own := verdictsOf(found, seat); len(own) > 0 {
@@ -199,7 +199,7 @@ func players(v words.Voice, m match.Match, found match.Analysis, s studied, pres
 }
 
 // cost is what a decision cost, in percent or in points.
-func cost(v words.Voice, verdict match.Verdict) string {
+func cost(v words.Localizer, verdict match.Verdict) string {
 	if verdict.InPoints {
 		return v.Phrase("analysis.points", inTenths(v, verdict.Cost))
 	}
@@ -207,7 +207,7 @@ func cost(v words.Voice, verdict match.Verdict) string {
 }
 
 // inTenths is a number of points, "2.1".
-func inTenths(v words.Voice, points float64) string {
+func inTenths(v words.Localizer, points float64) string {
 	tenths := int(math.Round(10 * points))
 	return v.Phrase("analysis.tenths", tenths/10, tenths%10)
 }
@@ -218,12 +218,12 @@ func studiedID(id match.ID, fresh string) string {
 }
 
 // percent is a share of 0 to 1 in whole percent.
-func percent(v words.Voice, share float64) string {
+func percent(v words.Localizer, share float64) string {
 	return v.Phrase("analysis.percent", int(math.Round(100*share)))
 }
 
 // costly is the page of one costly decision, or of a position around it.
-func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, own []match.Verdict, s studied) {
+func (b *Part) costly(ctx context.Context, v words.Localizer, m *ui.Message, p match.Position, own []match.Verdict, s studied) {
 	verdict := own[s.nth-1]
 	at := s.at
 	if at < 0 {
@@ -259,7 +259,7 @@ func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match
 }
 
 // stepLabel says which costly decision of how many a position is, or how many decisions off that.
-func stepLabel(v words.Voice, whose string, nth, of, off int) string {
+func stepLabel(v words.Localizer, whose string, nth, of, off int) string {
 	switch {
 	case off < 0:
 		return v.Phrase("analysis.before", -off, whose, nth, of)
@@ -270,7 +270,7 @@ func stepLabel(v words.Voice, whose string, nth, of, off int) string {
 }
 
 // asked says who was asked what at a position, and what they answered.
-func asked(v words.Voice, p match.Position, at int) []string {
+func asked(v words.Localizer, p match.Position, at int) []string {
 	if p.Question == nil {
 		return []string{v.Phrase("analysis.end")}
 	}
@@ -279,7 +279,7 @@ func asked(v words.Voice, p match.Position, at int) []string {
 }
 
 // decided says which decision of how many an answer was, and in which round.
-func decided(v words.Voice, p match.Position, at int) string {
+func decided(v words.Localizer, p match.Position, at int) string {
 	for n, end := range p.Rounds {
 		if at < end {
 			return v.Phrase("analysis.round", at+1, p.Answers, n+1)
@@ -292,7 +292,7 @@ func decided(v words.Voice, p match.Position, at int) string {
 const gainsMost = 4
 
 // judged says what would have been better, and how sure that is.
-func judged(v words.Voice, p match.Position, verdict match.Verdict) []string {
+func judged(v words.Localizer, p match.Position, verdict match.Verdict) []string {
 	lines := []string{v.Phrase("analysis.better", picked(v, p.Question, verdict.Better)),
 		v.Phrase("analysis.worth", percent(v, verdict.Cost), percent(v, max(verdict.Low, 0)), percent(v, verdict.High))}
 	if verdict.InPoints {
@@ -311,7 +311,7 @@ func judged(v words.Voice, p match.Position, verdict match.Verdict) []string {
 }
 
 // gained writes tenths of a point: "+2.1", "−0.5".
-func gained(v words.Voice, tenths int) string {
+func gained(v words.Localizer, tenths int) string {
 	sign, off := "+", tenths
 	if tenths < 0 {
 		sign, off = "−", -tenths
@@ -320,7 +320,7 @@ func gained(v words.Voice, tenths int) string {
 }
 
 // picked names the picks of an answer.
-func picked(v words.Voice, q *game.Question, keys []string) string {
+func picked(v words.Localizer, q *game.Question, keys []string) string {
 	var names []string
 	for n := range q.Options {
 		o, times := &q.Options[n], 0
@@ -345,7 +345,7 @@ func picked(v words.Voice, q *game.Question, keys []string) string {
 
 // position is the scene of how a seat saw the match: as its menu showed it if it was
 // asked.
-func position(v words.Voice, p match.Position, seat game.Seat) render.Scene {
+func position(v words.Localizer, p match.Position, seat game.Seat) render.Scene {
 	kind := render.Board
 	if p.Question != nil && p.Question.Seat == seat {
 		kind = render.Decision
@@ -363,7 +363,7 @@ func position(v words.Voice, p match.Position, seat game.Seat) render.Scene {
 
 // stepping leads to the seat's other costly decisions, to the positions before and after,
 // and back to the curves.
-func stepping(v words.Voice, p match.Position, own []match.Verdict, s studied, at int) []ui.Row {
+func stepping(v words.Localizer, p match.Position, own []match.Verdict, s studied, at int) []ui.Row {
 	button := func(to studied, label string, style ui.ButtonStyle, off bool) ui.Control {
 		return ui.Control{Button: &ui.Button{ID: to.id(p.Match.ID), Label: label, Style: style, Disabled: off}}
 	}

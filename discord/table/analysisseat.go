@@ -12,7 +12,7 @@ import (
 
 // played is a match with those in its chairs who have decided in them: both, where a computer
 // has played on for somebody.
-func played(v words.Voice, p match.Position) match.Match {
+func played(v words.Localizer, p match.Position) match.Match {
 	m := playedAt(p, p.Answers)
 	for seat, c := range m.Chairs {
 		if c.Left != nil && 0 < p.Handed[seat] && p.Handed[seat] < p.Answers {

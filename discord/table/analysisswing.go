@@ -18,7 +18,7 @@ const gainersMost = 2
 
 // swingLines tells the turning points of a match: what was played or came, what that
 // brought whom, and to which question, without which a die says little. One that cannot be shown is left out.
-func (b *Part) swingLines(v words.Voice, p match.Position, found match.Analysis) (lines []string) {
+func (b *Part) swingLines(v words.Localizer, p match.Position, found match.Analysis) (lines []string) {
 	for n, s := range found.Swings {
 		then, err := b.Matches.Position(p.Match.ID, game.Public, s.Answer)
 		if err != nil || then.Question == nil {
@@ -40,7 +40,7 @@ func (b *Part) swingLines(v words.Voice, p match.Position, found match.Analysis)
 
 // luckLine says what of a turning point was the decision and what was luck, for whom it concerned most;
 // nothing if nothing was revealed.
-func luckLine(v words.Voice, s match.Swing) string {
+func luckLine(v words.Localizer, s match.Swing) string {
 	if len(s.Came) != len(s.Gained) || !slices.ContainsFunc(s.Came, func(came float64) bool { return came != 0 }) {
 		return ""
 	}
@@ -55,7 +55,7 @@ func luckLine(v words.Voice, s match.Swing) string {
 }
 
 // signed is what was gained or lost: "+14%", "−2.1 pts".
-func signed(v words.Voice, gain float64, points bool) string {
+func signed(v words.Localizer, gain float64, points bool) string {
 	sign, amount := "+", percent(v, math.Abs(gain))
 	if gain < 0 {
 		sign = "−"
@@ -67,7 +67,7 @@ func signed(v words.Voice, gain float64, points bool) string {
 }
 
 // gainers says who gained and who lost, the most first: "Alice +14%, Bruno −12%".
-func gainers(v words.Voice, s match.Swing, teams game.Teams) string {
+func gainers(v words.Localizer, s match.Swing, teams game.Teams) string {
 	seats := teams.Heads(len(s.Gained)) // what one of a team gains all of it do
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(math.Abs(s.Gained[b]), math.Abs(s.Gained[a])) })
 	var told []string

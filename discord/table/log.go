@@ -64,7 +64,7 @@ func (b *Part) showLog(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if m.Files, err = b.logPicture(ctx, i, id, l); err != nil {
 		return b.Refuse(i, err)
 	}
-	m = core.Pictured(l.Voice, m)
+	m = core.Pictured(l.Localizer, m)
 	if p.Arg != "" && i.Ephemeral {
 		return ui.Response{Update: &m}
 	}
@@ -127,7 +127,7 @@ func (b *Part) noteRead(m match.Match, user match.User) int {
 // message writes the page, marks on it where what is new to the reader begins,
 // and leads to the others.
 func (l *readLog) message(m match.Match, press string) ui.Message {
-	lines := []string{"### " + l.Phrase("log.title", words.Escape(core.MatchName(l.Voice, m)))}
+	lines := []string{"### " + l.Phrase("log.title", words.Escape(core.MatchName(l.Localizer, m)))}
 	from, end := l.pages[l.page], len(l.lines)
 	if l.page+1 < len(l.pages) {
 		end = l.pages[l.page+1]

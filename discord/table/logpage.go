@@ -11,7 +11,7 @@ import (
 
 // A readLog is the log of a match for one reader, on one of its pages.
 type readLog struct {
-	words.Voice
+	words.Localizer
 	events []game.Event
 	lines  []words.StoryLine
 	pages  []int // where each page begins in lines; one at least
@@ -40,8 +40,8 @@ type logKey struct {
 
 // logOf divides a log into pages, as far as that is not known; the zero division
 // knows nothing.
-func logOf(v words.Voice, events []game.Event, known division) (readLog, division) {
-	l := readLog{Voice: v, events: events, lines: v.Story(events), reasons: map[game.Text]string{}}
+func logOf(v words.Localizer, events []game.Event, known division) (readLog, division) {
+	l := readLog{Localizer: v, events: events, lines: v.Story(events), reasons: map[game.Text]string{}}
 	begin := []int{0}
 	if n := len(known.pages); n > 0 && l.print(known.pages[n-1]) == known.print {
 		begin = slices.Clone(known.pages)

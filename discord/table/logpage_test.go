@@ -18,7 +18,7 @@ import (
 // TestLogsAreWhole: every line of a log stands on one of its pages, whole, and
 // every reason once a page.
 func TestLogsAreWhole(t *testing.T) {
-	v := words.Voice{Words: toyLibrary().In("en"), Names: func(game.Seat) string { return strings.Repeat("x", 300) }}
+	v := words.Localizer{Words: toyLibrary().In("en"), Names: func(game.Seat) string { return strings.Repeat("x", 300) }}
 	for _, key := range []string{"toy.said", "toy.long"} {
 		var events []game.Event
 		for n := range 40 {
@@ -44,7 +44,7 @@ func TestLogsAreWhole(t *testing.T) {
 // on and whatever was taken back meanwhile.
 func TestKnownPages(t *testing.T) {
 	said := 0
-	v := words.Voice{Words: toyLibrary().In("en"), Names: func(game.Seat) string { said++; return "Anna" }}
+	v := words.Localizer{Words: toyLibrary().In("en"), Names: func(game.Seat) string { said++; return "Anna" }}
 	luck := rand.New(rand.NewPCG(1, 1))
 	var events []game.Event
 	var known division

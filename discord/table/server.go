@@ -216,7 +216,7 @@ func (b *Part) playersRole(ctx context.Context, i ui.Interaction, role string, n
 }
 
 // openTo says where games are played, who opens tables, and who organises seasons.
-func openTo(v words.Voice, s core.ServerSettings) string {
+func openTo(v words.Localizer, s core.ServerSettings) string {
 	or := func(ids []string, none string) string {
 		if len(ids) == 0 {
 			return v.Phrase(none)
@@ -236,7 +236,7 @@ func openTo(v words.Voice, s core.ServerSettings) string {
 
 // typedOf does what was typed, by the names of the command's options; a channel or role that is there already is
 // taken off. Error: core.ErrNotOffered.
-func typedOf(v words.Voice, s *core.ServerSettings, chosen map[string]string) error {
+func typedOf(v words.Localizer, s *core.ServerSettings, chosen map[string]string) error {
 	if chosen["reset"] == "true" {
 		s.Channels, s.Roles, s.Organisers, s.List, s.Players = nil, nil, nil, "", ""
 	}
@@ -299,7 +299,7 @@ func (b *Part) editor(i ui.Interaction, parts []ui.Part, saved bool) ui.Response
 const autoLanguage = "auto"
 
 // languageLines are the languages that there are.
-func languageLines[T any](v words.Voice, _ T) []ui.MenuLine {
+func languageLines[T any](v words.Localizer, _ T) []ui.MenuLine {
 	lines := []ui.MenuLine{{Value: autoLanguage, Label: languageSaid(v, "")}}
 	for _, code := range text.Languages() {
 		lines = append(lines, ui.MenuLine{Value: code, Label: text.NameOf(code)})
@@ -320,7 +320,7 @@ func languageOf(value string) string {
 func languageChosen(code string) string { return cmp.Or(languageOf(code), autoLanguage) }
 
 // languageSaid is a language by its own name, or that it is Discord's.
-func languageSaid(v words.Voice, code string) string {
+func languageSaid(v words.Localizer, code string) string {
 	if languageOf(code) == "" {
 		return v.Phrase("settings.own")
 	}
@@ -328,7 +328,7 @@ func languageSaid(v words.Voice, code string) string {
 }
 
 // pictureLines are the forms of pictures.
-func pictureLines[T any](v words.Voice, _ T) (lines []ui.MenuLine) {
+func pictureLines[T any](v words.Localizer, _ T) (lines []ui.MenuLine) {
 	for _, form := range []string{core.WidePictures, core.TallPictures} {
 		lines = append(lines, ui.MenuLine{Value: form, Label: v.Phrase("choice.pictures." + form)})
 	}
@@ -336,7 +336,7 @@ func pictureLines[T any](v words.Voice, _ T) (lines []ui.MenuLine) {
 }
 
 // yesNoLines are yes and no.
-func yesNoLines[T any](v words.Voice, _ T) []ui.MenuLine {
+func yesNoLines[T any](v words.Localizer, _ T) []ui.MenuLine {
 	return []ui.MenuLine{{Value: "true", Label: v.YesNo(true)}, {Value: "false", Label: v.YesNo(false)}}
 }
 

@@ -56,7 +56,7 @@ func (p personal) enlarge(on bool) {
 }
 
 // helpLines are when somebody is helped.
-func helpLines(v words.Voice, _ personal) (lines []ui.MenuLine) {
+func helpLines(v words.Localizer, _ personal) (lines []ui.MenuLine) {
 	for _, when := range seat.HelpChoices() {
 		lines = append(lines, ui.MenuLine{Value: when, Label: seat.HelpWhen(v, when)})
 	}
@@ -140,7 +140,7 @@ func (b *Part) setPlayer(ctx context.Context, i ui.Interaction, chosen map[strin
 }
 
 // hoursIn is the form of when somebody is asked.
-func hoursIn(v words.Voice, p core.PlayerSettings) *ui.Form {
+func hoursIn(v words.Localizer, p core.PlayerSettings) *ui.Form {
 	f := &ui.Form{ID: ui.CustomID{Verb: verbPlayer, Arg: hoursForm}.ID(), Title: v.Phrase("settings.hours")}
 	stored := hoursOf(p)
 	for _, key := range []string{"zone", "quiet", "digest"} {

@@ -71,7 +71,7 @@ func (b *Part) races(i ui.Interaction, all []match.Match) []ui.Row {
 const stagesMost = 10
 
 // statusLine says how a match stands. The name of its thread says who plays.
-func (b *Part) statusLine(v words.Voice, m match.Match, stage string) string {
+func (b *Part) statusLine(v words.Localizer, m match.Match, stage string) string {
 	title, names := "**"+v.Title(m.Game)+"** · "+words.Escape(strings.Join(v.PlainNames(m), ", ")), ""
 	if link := b.Link(m); link == "<#"+m.Place.Channel+">" || m.Phase == match.Lobby {
 		names = link
@@ -94,7 +94,7 @@ func (b *Part) statusLine(v words.Voice, m match.Match, stage string) string {
 
 // stage says how far a game has come, "" if that cannot be told. It plays the match, so
 // it is not done for many.
-func (b *Part) stage(v words.Voice, m match.Match) string {
+func (b *Part) stage(v words.Localizer, m match.Match) string {
 	l, err := b.Matches.Look(m.ID, "")
 	if err != nil {
 		return ""
@@ -109,7 +109,7 @@ func (b *Part) stage(v words.Voice, m match.Match) string {
 
 // awaitedSince names who has to decide, since when and until when, as every
 // reader's client says it: "3 hours ago".
-func awaitedSince(v words.Voice, m match.Match, now time.Time) []string {
+func awaitedSince(v words.Localizer, m match.Match, now time.Time) []string {
 	var names []string
 	for seat, c := range m.Chairs {
 		s := game.Seat(seat)

@@ -39,17 +39,17 @@ func (t *announcement) absentNote(item match.Item, said string) ui.Message {
 	if len(seats) == 0 || t.m.Chairs[seats[0]].User == "" {
 		return msg // somebody plays on already
 	}
-	msg.Rows = core.ReplaceRows(t.Voice, t.m, item.Seats)
+	msg.Rows = core.ReplaceRows(t.Localizer, t.m, item.Seats)
 	vote := match.Vote{About: match.Replace, Seat: seats[0]}
 	electors := t.m.Electors(vote)
 	if electors == 0 || len(msg.Rows) == 0 {
 		return msg
 	}
-	offer := &ui.Button{ID: ui.CustomID{Verb: VerbVolunteer, Match: string(t.m.ID), Arg: strconv.Itoa(int(seats[0]))}.ID(), Label: t.Voice.Phrase("volunteer.button"), Style: ui.Secondary}
+	offer := &ui.Button{ID: ui.CustomID{Verb: VerbVolunteer, Match: string(t.m.ID), Arg: strconv.Itoa(int(seats[0]))}.ID(), Label: t.Localizer.Phrase("volunteer.button"), Style: ui.Secondary}
 	msg.Rows[0] = append(msg.Rows[0], ui.Control{Button: offer})
 	msg.Mention = t.users(electors)
-	msg.Content += "\n" + t.Voice.Phrase("absent.ask", t.Voice.Joined(words.MentionAll(msg.Mention)))
-	msg.Content += "\n-# " + t.Voice.Phrase("absent.needs", t.m.Needs(vote), len(words.SeatsIn(electors)))
+	msg.Content += "\n" + t.Localizer.Phrase("absent.ask", t.Localizer.Joined(words.MentionAll(msg.Mention)))
+	msg.Content += "\n-# " + t.Localizer.Phrase("absent.needs", t.m.Needs(vote), len(words.SeatsIn(electors)))
 	return msg
 }
 

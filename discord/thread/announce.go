@@ -43,7 +43,7 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 		return nil // nobody but its learner is told, and they are answered
 	}
 	held.Things(core.SettingsOf(m.Place.Server, usersIn(m, m.People())...))
-	t := &announcement{b: b, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: b.InPublic(m.Place.Server).About(m), Again: again}, m: m, items: items}
+	t := &announcement{b: b, Poster: core.Poster{Core: b.Core, Ctx: ctx, Localizer: b.InPublic(m.Place.Server).About(m), Again: again}, m: m, items: items}
 	if err := b.RecallToChange(core.BoardKind, string(id), &t.shown); err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (t *announcement) seatNames(set game.Seats) []string {
 	var names []string
 	for seat := range t.m.Chairs {
 		if set.Has(game.Seat(seat)) {
-			names = append(names, t.Voice.Names(game.Seat(seat)))
+			names = append(names, t.Localizer.Names(game.Seat(seat)))
 		}
 	}
 	return names
@@ -143,7 +143,7 @@ func (t *announcement) say(msg ui.Message, name string) (string, error) {
 		return id, err
 	}
 	if wire.ClassOf(err).IsForbidden() {
-		lacks := t.Voice.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.Voice.Joined(t.Voice.Permissions(ui.SendInThreads)))
+		lacks := t.Localizer.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.Localizer.Joined(t.Localizer.Permissions(ui.SendInThreads)))
 		if _, err := t.post(t.shown.Home, ui.Message{Content: lacks}, "mute"); err != nil {
 			return "", err
 		}

@@ -55,7 +55,7 @@ const (
 
 // bgStatsLine offers to note a match in BG Stats; "" where there is nothing to note: it was not played to its
 // end, or by nobody but computers.
-func bgStatsLine(v words.Voice, m match.Match) string {
+func bgStatsLine(v words.Localizer, m match.Match) string {
 	if m.Lesson || m.People() == 0 || m.Final == nil || m.Final.Outcome != match.Played || m.Final.Result == nil {
 		return ""
 	}
@@ -71,7 +71,7 @@ func bgStatsLine(v words.Voice, m match.Match) string {
 var unescaped = strings.NewReplacer("%3A", ":", "%2C", ",", "+", "%20")
 
 // bgStatsLink is the link, with names of so many characters at most.
-func bgStatsLink(v words.Voice, m match.Match, most int) string {
+func bgStatsLink(v words.Localizer, m match.Match, most int) string {
 	p := played{Source: "norenbot", ID: string(m.ID), Date: m.Ended.UTC().Format(time.DateTime),
 		Game: playedGame{Name: v.Title(m.Game), ID: m.Game, HighestWins: true}}
 	for seat, c := range m.Chairs {

@@ -251,21 +251,21 @@ func (t *announcement) drawn(l match.Look) seat.LastView {
 // boardMessage writes the board with the story from an event on. Once it is
 // sent, whoever sent it keeps the view that it shows.
 func (t *announcement) boardMessage(l match.Look, from int, ping []match.User, next match.User) ui.Message {
-	scene := core.Scene(t.Voice, t.m, render.Board, l.View)
+	scene := core.Scene(t.Localizer, t.m, render.Board, l.View)
 	scene.Before = t.drawn(l).Before
 	msg := ui.Message{Mention: ping, Files: t.b.Picture(t.Ctx, scene)}
 	if next != "" {
 		msg.Mention = append(slices.Clip(ping), next)
 	}
-	head := core.Headline(t.Voice, t.m, t.b.Now())
-	lines := slices.Concat([]string{head}, t.nextLine(l, next), t.sinceLastMove(ping, from), t.Voice.Lines(t.story[from:]))
+	head := core.Headline(t.Localizer, t.m, t.b.Now())
+	lines := slices.Concat([]string{head}, t.nextLine(l, next), t.sinceLastMove(ping, from), t.Localizer.Lines(t.story[from:]))
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
-	msg = core.Pictured(t.Voice, msg)
+	msg = core.Pictured(t.Localizer, msg)
 	msg.Rows = t.boardRows()
 	return msg
 }
 
 // boardRows are what no other message has.
 func (t *announcement) boardRows() []ui.Row {
-	return []ui.Row{{core.OpenMenu(t.Voice, t.m.ID), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log"), seat.LookButton(t.Voice, t.m.ID, seat.VerbMore, "board.more")}}
+	return []ui.Row{{core.OpenMenu(t.Localizer, t.m.ID), seat.LookButton(t.Localizer, t.m.ID, seat.VerbLog, "board.log"), seat.LookButton(t.Localizer, t.m.ID, seat.VerbMore, "board.more")}}
 }

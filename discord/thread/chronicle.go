@@ -41,7 +41,7 @@ func (t *announcement) readStory() (err error) {
 	}
 	t.story = since(0)
 	givers, failed := t.b.Matches.Givers(t.m.ID)
-	t.Voice.Givers, err = givers, errors.Join(err, failed)
+	t.Localizer.Givers, err = givers, errors.Join(err, failed)
 	shown := &t.shown
 	if t.has(match.Rewound) { // what was told stays
 		shown.Tale = ""
@@ -80,7 +80,7 @@ func (t *announcement) chronicle(view any) error {
 	if t.shown.Line == t.shown.Seen {
 		room = overNewBoard
 	}
-	if t.shown.Message != "" && len(t.story) > t.shown.Seen && words.LengthOf(t.Voice.Lines(t.story[t.shown.Line:])) > room {
+	if t.shown.Message != "" && len(t.story) > t.shown.Seen && words.LengthOf(t.Localizer.Lines(t.story[t.shown.Line:])) > room {
 		t.supersede(t.shown.Seen)
 	}
 	for n := t.fitting(overNewBoard); t.shown.Message == "" && t.shown.Line+n < len(t.story); n = t.fitting(overNewBoard) {
@@ -96,7 +96,7 @@ func (t *announcement) chronicle(view any) error {
 func (t *announcement) fitting(room int) int {
 	rest := t.story[t.shown.Line:]
 	n := len(rest)
-	for n > 1 && words.LengthOf(t.Voice.Lines(rest[:n])) > room {
+	for n > 1 && words.LengthOf(t.Localizer.Lines(rest[:n])) > room {
 		n--
 	}
 	return n
@@ -111,7 +111,7 @@ func (t *announcement) tellUpTo(end int) error {
 			t.supersede(stop)
 			continue
 		}
-		if lines := t.Voice.Lines(t.story[t.shown.Line:stop]); len(lines) > 0 {
+		if lines := t.Localizer.Lines(t.story[t.shown.Line:stop]); len(lines) > 0 {
 			msg := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
 			id, err := t.say(msg, "s"+strconv.Itoa(stop))
 			if err != nil {
@@ -137,7 +137,7 @@ func (t *announcement) tellChapter(view any) error {
 	if best, n := words.Telling(told); n > 0 {
 		told, end = best, from+1+n
 	}
-	lines := append([]string{"### " + t.Voice.Text(head.Text)}, t.Voice.Lines(told)...)
+	lines := append([]string{"### " + t.Localizer.Text(head.Text)}, t.Localizer.Lines(told)...)
 	msg := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
 	// Where the story has come to a further chapter, the view shows that one.
 	if view == nil || slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
@@ -148,7 +148,7 @@ func (t *announcement) tellChapter(view any) error {
 		view = past.View
 	}
 	if t.b.Drawer.Draws(t.m.Game, render.Round) {
-		msg.Files = t.b.Picture(t.Ctx, core.Scene(t.Voice, t.m, render.Round, view))
+		msg.Files = t.b.Picture(t.Ctx, core.Scene(t.Localizer, t.m, render.Round, view))
 	}
 	id, err := t.say(msg, "c"+strconv.Itoa(from)+"-"+strconv.Itoa(t.m.Entries))
 	if err != nil {
@@ -165,7 +165,7 @@ func (t *announcement) supersede(end int) {
 	shown := &t.shown
 	end = min(end, len(t.story)) // it cannot always be read
 	shown.Line = min(shown.Line, end)
-	lines := strings.Join(t.Voice.Lines(t.story[shown.Line:end]), "\n")
+	lines := strings.Join(t.Localizer.Lines(t.story[shown.Line:end]), "\n")
 	if lines != "" && shown.Message != "" {
 		if t.goesOn(end) {
 			lines = ""
@@ -186,7 +186,7 @@ func (t *announcement) goesOn(end int) bool {
 	if shown.Tale == "" || shown.TaleFrom > shown.Line || core.IsNewer(shown.Note, shown.Tale) {
 		return false
 	}
-	all := strings.Join(t.Voice.Lines(t.story[shown.TaleFrom:end]), "\n")
+	all := strings.Join(t.Localizer.Lines(t.story[shown.TaleFrom:end]), "\n")
 	if text.Length(all) > text.ContentLength || !t.adjoin(shown.Tale, shown.Message) {
 		return false
 	}

@@ -113,7 +113,7 @@ func TestARoundThatEndsMeanwhileHasItsPicture(t *testing.T) {
 	before := decides()
 	require.Equal(t, "view 1", before.View)
 	decides()
-	a := &announcement{b: b, Poster: core.Poster{Core: c, Ctx: t.Context(), Voice: c.InPublic("10").About(before.Match)}, m: before.Match, shown: core.Board{Places: core.Places{Home: "100", Channel: "100"}}}
+	a := &announcement{b: b, Poster: core.Poster{Core: c, Ctx: t.Context(), Localizer: c.InPublic("10").About(before.Match)}, m: before.Match, shown: core.Board{Places: core.Places{Home: "100", Channel: "100"}}}
 	require.NoError(t, a.chronicle(before.View))
 	require.Contains(t, posts.posted, "### Board")
 	require.Equal(t, render.Round, drawn.scenes[len(drawn.scenes)-1].Kind)

@@ -75,9 +75,9 @@ func (t *announcement) shrink(at *core.Spot) {
 	}
 	msg := ui.Message{Content: at.Text, Mention: still}
 	if len(still) > 0 {
-		waiting := t.Voice.Phrase("board.awaited", t.Voice.Joined(words.MentionAll(still)))
+		waiting := t.Localizer.Phrase("board.awaited", t.Localizer.Joined(words.MentionAll(still)))
 		msg.Content = strings.TrimPrefix(text.Truncate(at.Text, text.ContentLength-text.Length(waiting)-1)+"\n"+waiting, "\n")
-		msg.Rows = []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}
+		msg.Rows = []ui.Row{{core.OpenMenu(t.Localizer, t.m.ID)}}
 	}
 	var err error
 	if msg.Content == "" {

@@ -23,7 +23,7 @@ const (
 )
 
 // DangerButton returns the red button that carries out an action after its confirmation.
-func DangerButton(v words.Voice, verb string, id match.ID, arg, key string, args ...any) ui.Control {
+func DangerButton(v words.Localizer, verb string, id match.ID, arg, key string, args ...any) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID(), Label: v.Label80(key, args...), Style: ui.Danger}}
 }
 
@@ -52,7 +52,7 @@ func (b *Part) concedeCommand() core.Command {
 }
 
 // conceding says what giving up would lead to.
-func conceding(v words.Voice, m match.Match) string {
+func conceding(v words.Localizer, m match.Match) string {
 	if len(m.Chairs) == 2 || len(words.SeatsIn(m.People())) == 1 {
 		return v.Phrase("concede.ends", "**"+v.Phrase("concede.yes")+"**")
 	}
@@ -60,7 +60,7 @@ func conceding(v words.Voice, m match.Match) string {
 }
 
 // abandoning says what ending the match would lead to, and whom that takes.
-func abandoning(v words.Voice, m match.Match, seat game.Seat) string {
+func abandoning(v words.Localizer, m match.Match, seat game.Seat) string {
 	what, since := "**"+v.Phrase("abandon.yes")+"**", words.Stamp(m.Started)
 	var others []string
 	for _, s := range words.SeatsIn(m.Electors(match.Vote{About: match.Abandon, Yes: game.Only(seat)}) &^ game.Only(seat)) {

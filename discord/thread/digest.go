@@ -92,7 +92,7 @@ func (b *Part) OfferDigest(i ui.Interaction, typed string) []ui.Choice {
 }
 
 // DigestState says when somebody is written to.
-func DigestState(v words.Voice, digest *int) string {
+func DigestState(v words.Localizer, digest *int) string {
 	if digest == nil {
 		return v.Phrase("settings.digest", v.Phrase("digest.off"))
 	}

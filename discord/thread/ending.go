@@ -67,7 +67,7 @@ func (t *announcement) tellRest() error {
 // tellHome tells the channel how it ended, where it was said that it began too.
 // The message named is the end in the thread.
 func (t *announcement) tellHome(id string) error {
-	over := t.ofContest() + t.Voice.Outcome(t.m) + " <#" + t.shown.Channel + ">"
+	over := t.ofContest() + t.Localizer.Outcome(t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
 		begun := ui.Message{Body: []ui.Part{{Text: over}, t.table()}}
 		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.IsPermanent(err) && wire.ClassOf(err) != wire.TooOld {
@@ -78,8 +78,8 @@ func (t *announcement) tellHome(id string) error {
 		return nil
 	}
 	link := core.MessageLink(cmp.Or(t.m.Place.Server, "@me"), t.shown.Channel, id)
-	lines := append(append([]string{over}, t.Voice.Scores(t.m)...), t.ratings()...)
-	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
+	lines := append(append([]string{over}, t.Localizer.Scores(t.m)...), t.ratings()...)
+	lines = append(lines, "-# "+t.Localizer.Phrase("board.replay", link))
 	short := ui.Message{Body: []ui.Part{{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)}, {Row: t.endRow()}}}
 	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.IsPermanent(err) {
 		return err
@@ -90,31 +90,31 @@ func (t *announcement) tellHome(id string) error {
 // endRow leads on from the end of a match: to a rematch, or back to its season, and to what
 // there is to see of it.
 func (t *announcement) endRow() ui.Row {
-	row := ui.Row{core.AfterMatchButton(t.Voice, t.m), seat.LookButton(t.Voice, t.m.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log")}
+	row := ui.Row{core.AfterMatchButton(t.Localizer, t.m), seat.LookButton(t.Localizer, t.m.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Localizer, t.m.ID, seat.VerbLog, "board.log")}
 	if t.b.Analyses != nil {
-		row = append(row, seat.LookButton(t.Voice, t.m.ID, core.VerbAnalysis, "board.analysis"))
+		row = append(row, seat.LookButton(t.Localizer, t.m.ID, core.VerbAnalysis, "board.analysis"))
 	}
-	return append(row, seat.LookButton(t.Voice, t.m.ID, seat.VerbMore, "board.more"))
+	return append(row, seat.LookButton(t.Localizer, t.m.ID, seat.VerbMore, "board.more"))
 }
 
 // endMessage is the last message of a match, with all that belongs to it: who won, and what brought that about.
 // There is no frame: it would take from the width of the pictures.
 func (t *announcement) endMessage() ui.Message {
 	pictures, form := t.endFiles()
-	msg := ui.Message{Mention: t.absentees(), Files: append(pictures, form...), Body: []ui.Part{{Text: "## " + t.Voice.Outcome(t.m)}}}
+	msg := ui.Message{Mention: t.absentees(), Files: append(pictures, form...), Body: []ui.Part{{Text: "## " + t.Localizer.Outcome(t.m)}}}
 	for _, f := range pictures {
 		// A gallery each: of several pictures in one a desktop client shows the middle of each only, and cuts off
 		// who won.
 		msg.Body = append(msg.Body, ui.Part{Gallery: []ui.Picture{{File: f.Name, Alt: f.Alt}}})
 	}
-	lines := append(append(t.Voice.Accounts(t.m), t.ratings()...), seat.CoachedLines(t.Voice, t.m)...)
+	lines := append(append(t.Localizer.Accounts(t.m), t.ratings()...), seat.CoachedLines(t.Localizer, t.m)...)
 	if len(msg.Mention) > 0 {
-		lines = append(lines, t.Voice.Joined(words.MentionAll(msg.Mention)))
+		lines = append(lines, t.Localizer.Joined(words.MentionAll(msg.Mention)))
 	}
 	if len(lines) > 0 {
 		msg.Body = append(msg.Body, ui.Part{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)})
 	}
-	if line := bgStatsLine(t.Voice, t.m); line != "" {
+	if line := bgStatsLine(t.Localizer, t.m); line != "" {
 		msg.Body = append(msg.Body, ui.Part{Text: line})
 	}
 	msg.Body = append(msg.Body, ui.Part{Row: t.endRow()})
@@ -153,10 +153,10 @@ func (t *announcement) endFiles() (pictures, form []ui.File) {
 			kinds = []render.Kind{render.Board}
 		}
 		for _, kind := range kinds {
-			pictures = append(pictures, t.b.Picture(t.Ctx, core.Scene(t.Voice, t.m, kind, views[len(views)-1]))...)
+			pictures = append(pictures, t.b.Picture(t.Ctx, core.Scene(t.Localizer, t.m, kind, views[len(views)-1]))...)
 		}
 	}
-	return pictures, t.b.openForm(a, t.Voice)
+	return pictures, t.b.openForm(a, t.Localizer)
 }
 
 // finale lists what the last decision of a match that was played to its end
@@ -174,7 +174,7 @@ func (t *announcement) finale(views []any) []render.Kind {
 }
 
 // openForm is a finished match as a file that any program can replay.
-func (b *Part) openForm(a match.Archive, v words.Voice) []ui.File {
+func (b *Part) openForm(a match.Archive, v words.Localizer) []ui.File {
 	var out bytes.Buffer
 	if err := b.Export(&out, a); err != nil {
 		b.Log.Error().Err(err).Str("match", string(a.Match.ID)).Msg("exporting a match")
@@ -201,32 +201,32 @@ func (t *announcement) ratings() []string {
 	for seat, p := range t.m.Rates() {
 		past := t.b.Seasons.History(t.m.Game, league.Person(p))
 		if n := slices.IndexFunc(past, func(s season.Step) bool { return s.Match == t.m.ID }); n >= 0 {
-			each = append(each, t.Voice.Phrase("league.rated.one", t.dealtTo(seat), Moved(t.Voice, past[n].Change)))
+			each = append(each, t.Localizer.Phrase("league.rated.one", t.dealtTo(seat), Moved(t.Localizer, past[n].Change)))
 		}
 	}
 	if len(each) == 0 {
 		return nil
 	}
-	return []string{t.Voice.Phrase("league.rated.all", strings.Join(each, " · "))}
+	return []string{t.Localizer.Phrase("league.rated.all", strings.Join(each, " · "))}
 }
 
 // dealtTo is who was dealt a seat, by name.
 func (t *announcement) dealtTo(seat int) string {
 	if left := t.m.Chairs[seat].Left; left != nil {
-		return words.Escape(t.Voice.PlainName(*left, seat))
+		return words.Escape(t.Localizer.PlainName(*left, seat))
 	}
-	return t.Voice.Names(game.Seat(seat))
+	return t.Localizer.Names(game.Seat(seat))
 }
 
 // Moved is a rating after a match with what that changed: "1540 (+22)".
-func Moved(v words.Voice, c league.Change) string {
+func Moved(v words.Localizer, c league.Change) string {
 	before, _, _ := c.Before.Shown()
 	after, _, _ := c.After.Shown()
 	return fmt.Sprintf("%s (%+d)", Rating(v, c.After), after-before)
 }
 
 // Rating is a rating as people read it: "1540", "1540?" while too little is known.
-func Rating(v words.Voice, r league.Rating) string {
+func Rating(v words.Localizer, r league.Rating) string {
 	points, _, provisional := r.Shown()
 	if provisional {
 		return strconv.Itoa(points) + "?"

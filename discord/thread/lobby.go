@@ -17,7 +17,7 @@ import (
 )
 
 // about says how many players a game is for.
-func about(v words.Voice, info game.Info) string {
+func about(v words.Localizer, info game.Info) string {
 	if info.MinSeats == info.MaxSeats {
 		return v.Phrase("lobby.about.exactly", info.MinSeats)
 	}
@@ -26,7 +26,7 @@ func about(v words.Voice, info game.Info) string {
 
 // lobby writes the public message of an open table: the game, the seats, and what happens next. The usual rules are on
 // the page behind *Table rules*, and the whole hash of the deal is behind *Fair deal*.
-func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
+func (b *Part) lobby(v words.Localizer, m match.Match) ui.Message {
 	info := b.Info(m.Game)
 	lines := []string{
 		"### " + v.Phrase("lobby.title", v.Title(m.Game)),
@@ -56,7 +56,7 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 const hashShown = 16
 
 // sealed is the small line with the beginning of the hash that a deal is committed to; *Fair deal* shows all of it.
-func sealed(v words.Voice, m match.Match) ui.Part {
+func sealed(v words.Localizer, m match.Match) ui.Part {
 	return ui.Part{Text: "-# " + v.Phrase("board.promise", "`"+m.Commitment[:min(hashShown, len(m.Commitment))]+"…`")}
 }
 
@@ -73,7 +73,7 @@ func teamed(info game.Info, m match.Match) match.Match {
 }
 
 // sitting lists who sits there, a line each, in the order of seats, and in which team.
-func sitting(v words.Voice, m match.Match) string {
+func sitting(v words.Localizer, m match.Match) string {
 	var lines []string
 	for seat, c := range m.Chairs {
 		name := v.NamedAt(c.Owner, seat)
@@ -92,7 +92,7 @@ func sitting(v words.Voice, m match.Match) string {
 }
 
 // short says why Start cannot be pressed yet, where too few sit there.
-func short(v words.Voice, info game.Info, m match.Match) string {
+func short(v words.Localizer, info game.Info, m match.Match) string {
 	if len(m.Chairs) >= info.MinSeats {
 		return ""
 	}
@@ -101,7 +101,7 @@ func short(v words.Voice, info game.Info, m match.Match) string {
 
 // commonHours says when all players at the table are usually awake, as times in each reader's own time zone so
 // that no player's zone is revealed; "" if that is not known.
-func commonHours(v words.Voice, m match.Match, now time.Time) string {
+func commonHours(v words.Localizer, m match.Match, now time.Time) string {
 	s, known := m.Awake(now)
 	if !known {
 		return ""
@@ -112,7 +112,7 @@ func commonHours(v words.Voice, m match.Match, now time.Time) string {
 // lobbyRows are the buttons of an open table: coming and going, computer players and the
 // start, settings. What cannot be done now is there and disabled, so that nothing moves.
 // levels are those of its game; calls says that its server has a role to be called.
-func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string, calls bool) []ui.Row {
+func lobbyRows(v words.Localizer, info game.Info, m match.Match, levels []string, calls bool) []ui.Row {
 	full := len(m.Chairs)+len(m.Guests) >= info.MaxSeats
 	// Buttons that cannot be used now stay in their places, disabled.
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
@@ -135,7 +135,7 @@ func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string, ca
 }
 
 // lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.
-func lobbyButton(v words.Voice, m match.Match, verb string, style ui.ButtonStyle, disabled bool) ui.Control {
+func lobbyButton(v words.Localizer, m match.Match, verb string, style ui.ButtonStyle, disabled bool) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
 }
 
@@ -147,15 +147,15 @@ func (t *announcement) lobby() error {
 			return err
 		}
 	}
-	msg := t.b.lobby(t.Voice, t.m)
+	msg := t.b.lobby(t.Localizer, t.m)
 	if t.m.Before != "" {
 		t.invite(&msg)
 	}
 	t.callGuests(&msg)
 	if !t.m.Phase.Live() {
-		gone := t.Voice.Phrase("lobby.gone")
+		gone := t.Localizer.Phrase("lobby.gone")
 		if at := slices.IndexFunc(t.items, func(i match.Item) bool { return i.News == match.LobbyGone && i.Who != nil }); at >= 0 {
-			gone = t.Voice.Phrase("lobby.closed", operatorName(t.Voice, t.items[at].Who))
+			gone = t.Localizer.Phrase("lobby.closed", operatorName(t.Localizer, t.items[at].Who))
 		}
 		msg = ui.Message{Body: []ui.Part{{Text: gone}}}
 	}
@@ -176,7 +176,7 @@ func (t *announcement) invite(msg *ui.Message) {
 		}
 	}
 	if len(msg.Mention) > 0 && t.m.People() != 0 {
-		invites := t.Voice.Phrase("lobby.rematch", t.Voice.Names(words.SeatsIn(t.m.People())[0]), t.Voice.Joined(words.MentionAll(msg.Mention)))
+		invites := t.Localizer.Phrase("lobby.rematch", t.Localizer.Names(words.SeatsIn(t.m.People())[0]), t.Localizer.Joined(words.MentionAll(msg.Mention)))
 		msg.Body = append([]ui.Part{{Text: invites}}, msg.Body...)
 	}
 }
@@ -195,7 +195,7 @@ func (t *announcement) callGuests(msg *ui.Message) {
 		msg.Mention = append(msg.Mention, guests...)
 	}
 	host := words.Escape(words.ShownName(t.m.Host))
-	msg.Body = append([]ui.Part{{Text: t.Voice.Phrase("lobby.invites", host, t.Voice.Joined(words.MentionAll(guests)))}}, msg.Body...)
+	msg.Body = append([]ui.Part{{Text: t.Localizer.Phrase("lobby.invites", host, t.Localizer.Joined(words.MentionAll(guests)))}}, msg.Body...)
 }
 
 // lobbyMessage edits the message of the open table, or posts it.
@@ -242,7 +242,7 @@ func (t *announcement) adoptLobby() error {
 }
 
 // levelsMenu offers the levels that a table's game has; nil if there are none.
-func levelsMenu(v words.Voice, m match.Match, levels []string, disabled bool) *ui.Select {
+func levelsMenu(v words.Localizer, m match.Match, levels []string, disabled bool) *ui.Select {
 	if len(levels) == 0 {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 
 // operatorName is who acted, as everybody is told: by name if they manage the server, as
 // the operator if they run the program.
-func operatorName(v words.Voice, o *match.Owner) string {
+func operatorName(v words.Localizer, o *match.Owner) string {
 	if o == nil || o.User == "" {
 		return v.Phrase("operator.name")
 	}
@@ -53,7 +53,7 @@ func (t *announcement) allPlayers() (users []match.User) {
 
 // operatorAct is operatorNote without the reason: with a mention of whom it concerns, as its row of season.Powers says.
 func (t *announcement) operatorAct(item match.Item) (ui.Message, bool) {
-	who := operatorName(t.Voice, item.Who)
+	who := operatorName(t.Localizer, item.Who)
 	switch item.News {
 	case match.Reseated:
 		return mentionMore(t.reseatedNote(item, who), item.From.User), true
@@ -61,16 +61,16 @@ func (t *announcement) operatorAct(item match.Item) (ui.Message, bool) {
 		return mentionMore(t.offerNote(item, who), t.m.Chairs[words.SeatsIn(item.Seats)[0]].User), true
 	case match.SeatDeclined:
 		seat := words.SeatsIn(item.Seats)[0]
-		return ui.Message{Content: t.Voice.Phrase("news.seatdeclined", words.Escape(t.Voice.PlainName(*item.To, int(seat))), t.Voice.Names(seat))}, true
+		return ui.Message{Content: t.Localizer.Phrase("news.seatdeclined", words.Escape(t.Localizer.PlainName(*item.To, int(seat))), t.Localizer.Names(seat))}, true
 	case match.Rewound:
 		if item.Who == nil {
 			return ui.Message{}, false
 		}
-		return mentionMore(ui.Message{Content: t.Voice.Phrase("news.rewoundby", item.Lost, who)}, t.allPlayers()...), true
+		return mentionMore(ui.Message{Content: t.Localizer.Phrase("news.rewoundby", item.Lost, who)}, t.allPlayers()...), true
 	case match.CalledOff:
-		return mentionMore(ui.Message{Content: t.Voice.Phrase("news.calledoff", who)}, t.allPlayers()...), true
+		return mentionMore(ui.Message{Content: t.Localizer.Phrase("news.calledoff", who)}, t.allPlayers()...), true
 	case match.Released:
-		return ui.Message{Content: t.Voice.Phrase("news.released", who)}, true
+		return ui.Message{Content: t.Localizer.Phrase("news.released", who)}, true
 	}
 	return ui.Message{}, false
 }
@@ -79,23 +79,23 @@ func (t *announcement) operatorAct(item match.Item) (ui.Message, bool) {
 // if the seat is still theirs when it is told.
 func (t *announcement) reseatedNote(item match.Item, who string) ui.Message {
 	seat := words.SeatsIn(item.Seats)[0]
-	from := words.Escape(t.Voice.PlainName(*item.From, int(seat)))
+	from := words.Escape(t.Localizer.PlainName(*item.From, int(seat)))
 	if item.To.Computer != "" {
-		return ui.Message{Content: t.Voice.Phrase("news.reseatedcomputer", who, from)}
+		return ui.Message{Content: t.Localizer.Phrase("news.reseatedcomputer", who, from)}
 	}
 	says := func(to string) string {
 		switch {
 		case item.News == match.Substituted && t.m.Contest != nil:
-			return t.Voice.Phrase("news.playson", to, from)
+			return t.Localizer.Phrase("news.playson", to, from)
 		case item.News == match.Substituted:
-			return t.Voice.Phrase("news.substituted", to, from)
+			return t.Localizer.Phrase("news.substituted", to, from)
 		}
-		return t.Voice.Phrase("news.reseated", who, from, to)
+		return t.Localizer.Phrase("news.reseated", who, from, to)
 	}
-	msg := ui.Message{Content: says(words.Escape(t.Voice.PlainName(*item.To, int(seat))))}
+	msg := ui.Message{Content: says(words.Escape(t.Localizer.PlainName(*item.To, int(seat))))}
 	if t.m.Chairs[seat].User == item.To.User && t.m.Phase == match.Playing && item.To.User != "" {
 		msg.Content = says(words.Mention(item.To.User))
-		msg.Mention, msg.Rows = []match.User{item.To.User}, []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}
+		msg.Mention, msg.Rows = []match.User{item.To.User}, []ui.Row{{core.OpenMenu(t.Localizer, t.m.ID)}}
 	}
 	return msg
 }

@@ -143,7 +143,7 @@ func (t *announcement) players() (users []match.User) {
 // barredNote says to a player that nothing can be said where the match is shown, what follows from that, and what
 // they can do.
 func (t *announcement) barredNote() ui.Message {
-	v, name := t.Voice, words.Escape(core.MatchName(t.Voice, t.m))
+	v, name := t.Localizer, words.Escape(core.MatchName(t.Localizer, t.m))
 	switch {
 	case t.m.Phase == match.Expired:
 		return ui.Message{Content: v.Phrase("barred.closed", name)}

@@ -58,7 +58,7 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	if msg, ok := t.sitterNote(item); ok {
 		return msg, true
 	}
-	v := t.Voice
+	v := t.Localizer
 	seats := v.Joined(t.seatNames(item.Seats))
 	switch item.News {
 	case match.Rewound:
@@ -101,11 +101,11 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 
 // conceded says who has given up, and who plays on in that seat.
 func (t *announcement) conceded(item match.Item) string {
-	who := t.Voice.Who(item)
+	who := t.Localizer.Who(item)
 	for seat, c := range t.m.Chairs {
 		if t.m.Phase.Live() && c.Left != nil && item.Who != nil && c.Left.User == item.Who.User && c.User == "" {
-			return t.Voice.Phrase("news.left.computer", who, t.Voice.Names(game.Seat(seat)))
+			return t.Localizer.Phrase("news.left.computer", who, t.Localizer.Names(game.Seat(seat)))
 		}
 	}
-	return t.Voice.Phrase("news.left", who)
+	return t.Localizer.Phrase("news.left", who)
 }

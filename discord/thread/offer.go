@@ -33,15 +33,15 @@ func (b *Part) pressOffer(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 // offerNote mentions whom a seat is offered to, as long as it is, and lets them answer.
 func (t *announcement) offerNote(item match.Item, who string) ui.Message {
 	seat := words.SeatsIn(item.Seats)[0]
-	of := t.Voice.Names(seat)
+	of := t.Localizer.Names(seat)
 	offer := t.m.Chairs[seat].Offer
 	if offer == nil || offer.User != item.To.User {
-		return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Escape(t.Voice.PlainName(*item.To, int(seat))), of)}
+		return ui.Message{Content: t.Localizer.Phrase("news.seatoffered", who, words.Escape(t.Localizer.PlainName(*item.To, int(seat))), of)}
 	}
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Control {
 		id := ui.CustomID{Verb: VerbOffer, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "offer", seat: seat}.arg()}.ID()
-		return ui.Control{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
+		return ui.Control{Button: &ui.Button{ID: id, Label: t.Localizer.Phrase(key), Style: style}}
 	}
-	return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Mention(offer.User), of) + " " + t.Voice.Phrase("offer.ask"), Mention: []match.User{offer.User},
+	return ui.Message{Content: t.Localizer.Phrase("news.seatoffered", who, words.Mention(offer.User), of) + " " + t.Localizer.Phrase("offer.ask"), Mention: []match.User{offer.User},
 		Rows: []ui.Row{{button(true, "offer.take", ui.Success), button(false, "offer.leave", ui.Secondary)}}}
 }

@@ -90,7 +90,7 @@ func (t *announcement) forRecipient(user match.User) *announcement {
 	var note DigestNote
 	t.b.Recall(core.DigestKind, string(user), &note)
 	own := *t
-	own.Voice = t.b.To(ui.Interaction{User: ui.User{ID: user}, Locale: cmp.Or(note.Locale, t.Voice.Locale)}).About(t.m)
+	own.Localizer = t.b.To(ui.Interaction{User: ui.User{ID: user}, Locale: cmp.Or(note.Locale, t.Localizer.Locale)}).About(t.m)
 	return &own
 }
 
@@ -102,7 +102,7 @@ func (t *announcement) mentionDirectly(users []match.User) error {
 			continue
 		}
 		own := t.forRecipient(u)
-		msg := ui.Message{Content: t.b.MatchLine(own.Voice, t.m, u), Rows: []ui.Row{{core.OpenMenu(own.Voice, t.m.ID)}}}
+		msg := ui.Message{Content: t.b.MatchLine(own.Localizer, t.m, u), Rows: []ui.Row{{core.OpenMenu(own.Localizer, t.m.ID)}}}
 		if _, err := t.write(u, msg, "b"+strconv.Itoa(t.m.Entries)); err != nil {
 			return err
 		}

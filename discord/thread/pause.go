@@ -54,14 +54,14 @@ func (b *Part) asked(i ui.Interaction, id match.ID, vote match.Vote, err error) 
 }
 
 // goOnButton asks the others to end the pause.
-func goOnButton(v words.Voice, id match.ID) ui.Control {
+func goOnButton(v words.Localizer, id match.ID) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbGoOn, Match: string(id)}.ID(), Label: v.Phrase("pause.end"), Style: ui.Secondary}}
 }
 
 // noteOfTime is what there is to say about an item that is about which time
 // counts; false for others.
 func (t *announcement) noteOfTime(item match.Item, seats string) (ui.Message, bool) {
-	v := t.Voice
+	v := t.Localizer
 	switch item.News {
 	case match.Credited:
 		return ui.Message{Content: v.Phrase("news.credited", Span(v, item.Until.Sub(item.Since))), Silent: true}, true
@@ -78,7 +78,7 @@ func (t *announcement) noteOfTime(item match.Item, seats string) (ui.Message, bo
 }
 
 // Span is a length of time in round numbers.
-func Span(v words.Voice, d time.Duration) string {
+func Span(v words.Localizer, d time.Duration) string {
 	const day = 24 * time.Hour
 	switch {
 	case d >= 2*day:

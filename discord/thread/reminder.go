@@ -32,10 +32,10 @@ func (t *announcement) reminder(item match.Item) (ui.Message, bool) {
 	if last {
 		key = "news.reminded"
 	}
-	said := t.Voice.Phrase(key, words.Mention(user), words.Until(item.Until), words.Stamp(item.Until))
+	said := t.Localizer.Phrase(key, words.Mention(user), words.Until(item.Until), words.Stamp(item.Until))
 	if s := t.m.SitterOf(seat, t.b.Now()); s != nil {
 		user = s.User
-		said = t.Voice.Phrase("news.sitterreminded", words.Mention(user), t.Voice.Names(seat), words.Until(item.Until), words.Stamp(item.Until))
+		said = t.Localizer.Phrase("news.sitterreminded", words.Mention(user), t.Localizer.Names(seat), words.Until(item.Until), words.Stamp(item.Until))
 	}
 	if p := t.b.Player(string(user)); !last && p.Digest != nil && !t.b.late(p, user) {
 		return ui.Message{}, false // a digest has listed it, or they were mentioned
@@ -44,7 +44,7 @@ func (t *announcement) reminder(item match.Item) (ui.Message, bool) {
 	if told && !last {
 		return ui.Message{}, false
 	}
-	msg := ui.Message{Content: said + "\n-# " + t.Voice.Phrase("news.else"), Embeds: t.b.AlsoWaiting(t.Voice, t.b.WaitingElsewhere(t.m, user), user), Rows: []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}}
+	msg := ui.Message{Content: said + "\n-# " + t.Localizer.Phrase("news.else"), Embeds: t.b.AlsoWaiting(t.Localizer, t.b.WaitingElsewhere(t.m, user), user), Rows: []ui.Row{{core.OpenMenu(t.Localizer, t.m.ID)}}}
 	if msg.Silent = told; !told {
 		msg.Mention = []match.User{user}
 	}

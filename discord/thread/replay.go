@@ -54,7 +54,7 @@ func (b *Part) showFilm(ctx context.Context, i ui.Interaction, id match.ID) ui.R
 
 // film is the film of a match in a voice, with the names of those who played; without a file where it cannot be
 // drawn, or is larger than Discord takes. Errors: those of match.Service.Archive, and why it does not replay.
-func (b *Part) film(ctx context.Context, v words.Voice, id match.ID) (m ui.Message, err error) {
+func (b *Part) film(ctx context.Context, v words.Localizer, id match.ID) (m ui.Message, err error) {
 	a, err := b.Matches.Archive(id)
 	if err != nil {
 		return m, err

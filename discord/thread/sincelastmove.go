@@ -33,7 +33,7 @@ func (t *announcement) sinceLastMove(mentioned []match.User, from int) []string 
 	if last == nil {
 		return nil
 	}
-	return []string{"-# " + t.Voice.Phrase("board.earlier", t.Voice.Text(last.Text))}
+	return []string{"-# " + t.Localizer.Phrase("board.earlier", t.Localizer.Text(last.Text))}
 }
 
 // isDoneTo reports whether an event tells what another seat did to this one. Games name the acting seat first.

@@ -43,8 +43,8 @@ var millWords = sync.OnceValue(func() *text.Library {
 "setting.board.big" = "big"`))
 })
 
-func millVoice(lang string) words.Voice {
-	return words.Voice{Words: millWords().In(lang), Names: func(s game.Seat) string { return []string{"Alice", "Bruno"}[s] }}
+func millVoice(lang string) words.Localizer {
+	return words.Localizer{Words: millWords().In(lang), Names: func(s game.Seat) string { return []string{"Alice", "Bruno"}[s] }}
 }
 
 // TestNobodyWins: a game lost or given up alone has no winner, in any language.

@@ -104,21 +104,21 @@ func (t *announcement) sitterNote(item match.Item) (ui.Message, bool) {
 		return ui.Message{}, false
 	}
 	seat := words.SeatsIn(item.Seats)[0]
-	owner := t.Voice.Names(seat)
+	owner := t.Localizer.Names(seat)
 	switch item.News {
 	case match.SitterAgreed:
-		return ui.Message{Content: t.Voice.Phrase("news.sitteragreed", t.Voice.Who(item), owner, words.Stamp(item.Until))}, true
+		return ui.Message{Content: t.Localizer.Phrase("news.sitteragreed", t.Localizer.Who(item), owner, words.Stamp(item.Until))}, true
 	case match.SitterEnded:
-		return ui.Message{Content: t.Voice.Phrase("news.sitterended", t.Voice.Who(item), owner)}, true
+		return ui.Message{Content: t.Localizer.Phrase("news.sitterended", t.Localizer.Who(item), owner)}, true
 	}
 	if item.Who.User == "" {
 		return ui.Message{}, false // forgotten meanwhile
 	}
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Control {
 		id := ui.CustomID{Verb: VerbSitter, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "sitter", seat: seat}.arg()}.ID()
-		return ui.Control{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
+		return ui.Control{Button: &ui.Button{ID: id, Label: t.Localizer.Phrase(key), Style: style}}
 	}
-	return ui.Message{Content: t.Voice.Phrase("news.sitterasked", words.Mention(item.Who.User), owner, words.Stamp(item.Until)), Mention: []match.User{item.Who.User},
+	return ui.Message{Content: t.Localizer.Phrase("news.sitterasked", words.Mention(item.Who.User), owner, words.Stamp(item.Until)), Mention: []match.User{item.Who.User},
 		Rows: []ui.Row{{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Secondary)}}}, true
 }
 
@@ -134,8 +134,8 @@ func (t *announcement) standInToMove(item match.Item) (ui.Message, bool) {
 	if len(users) == 0 {
 		return ui.Message{}, false
 	}
-	return ui.Message{Content: t.Voice.Phrase("news.sitterawaited", t.Voice.Joined(words.MentionAll(users)), t.Voice.Joined(t.seatNames(seats))),
-		Mention: users, Rows: []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}}, true
+	return ui.Message{Content: t.Localizer.Phrase("news.sitterawaited", t.Localizer.Joined(words.MentionAll(users)), t.Localizer.Joined(t.seatNames(seats))),
+		Mention: users, Rows: []ui.Row{{core.OpenMenu(t.Localizer, t.m.ID)}}}, true
 }
 
 // standInSeats returns the seats that have a stand-in at present.

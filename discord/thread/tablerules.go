@@ -18,7 +18,7 @@ const (
 )
 
 // termsButton opens the page with all rules of a table.
-func termsButton(v words.Voice, m match.Match) ui.Control {
+func termsButton(v words.Localizer, m match.Match) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verbTerms, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby.options"), Style: ui.Secondary}}
 }
 
@@ -36,7 +36,7 @@ func (b *Part) pressTerms(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 }
 
 // termsPage lists all rules of a table. Players with a seat can change them until the match starts.
-func termsPage(v words.Voice, info game.Info, m match.Match, reader match.User) *ui.Message {
+func termsPage(v words.Localizer, info game.Info, m match.Match, reader match.User) *ui.Message {
 	page := &ui.Message{Ephemeral: true, Content: "### " + v.Phrase("lobby.options") + "\n" + terms(v, info, m)}
 	if _, seated := m.SeatOf(reader); seated && m.Phase == match.Lobby {
 		// The version changes the id after each change, so that the client does not show the last choice.
@@ -49,7 +49,7 @@ func termsPage(v words.Voice, info game.Info, m match.Match, reader match.User) 
 }
 
 // unusualTerms lists the pace and every rule that differs from the usual one, for the message of an open table.
-func unusualTerms(v words.Voice, info game.Info, m match.Match) string {
+func unusualTerms(v words.Localizer, info game.Info, m match.Match) string {
 	usual := m
 	usual.Chosen, usual.Rated = nil, false
 	standard := strings.Split(terms(v, info, usual), "\n")

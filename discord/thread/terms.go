@@ -47,7 +47,7 @@ func PaceOf(value string) match.Pace {
 }
 
 // terms lists what a table has agreed on.
-func terms(v words.Voice, info game.Info, m match.Match) string {
+func terms(v words.Localizer, info game.Info, m match.Match) string {
 	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", PaceLine(v, m.Pace))}
 	if m.Rated {
 		line := v.Phrase("lobby.term", "**"+v.Phrase("setting.rated")+"**", v.Phrase("rated.yes"))
@@ -72,7 +72,7 @@ func drawsOrder(m match.Match, s game.Setting) bool { return m.Rated && s.Key ==
 func isFixed(m match.Match, s game.Setting) bool { return s.Fixed[len(m.Chairs)] == s.Values[0] }
 
 // setting says what holds for those who sit there, and from how many on it can be played.
-func setting(v words.Voice, info game.Info, m match.Match, s game.Setting) string {
+func setting(v words.Localizer, info game.Info, m match.Match, s game.Setting) string {
 	value := s.At(len(m.Chairs), m.Chosen[s.Key])
 	line := v.Phrase("lobby.term", "**"+v.Phrase(SettingKey(info, s.Key))+"**", ValueOf(v, info, s, value))
 	if n := s.Needs(value); n > info.MinSeats {
@@ -82,7 +82,7 @@ func setting(v words.Voice, info game.Info, m match.Match, s game.Setting) strin
 }
 
 // ValueOf names a value of a setting.
-func ValueOf(v words.Voice, info game.Info, s game.Setting, value string) string {
+func ValueOf(v words.Localizer, info game.Info, s game.Setting, value string) string {
 	return v.Phrase(SettingKey(info, s.Key) + "." + value)
 }
 
@@ -95,7 +95,7 @@ func paceName(p match.Pace) string {
 }
 
 // PaceLine says how much time there is.
-func PaceLine(v words.Voice, p match.Pace) string {
+func PaceLine(v words.Localizer, p match.Pace) string {
 	if turn, plan, own := p.Hours(); own {
 		return v.Phrase("lobby.hours", turn, plan)
 	}
@@ -113,7 +113,7 @@ func SettingKey(info game.Info, key string) string {
 
 // OtherValues are the values of a game's settings that are not chosen, as far as they are offered: changes
 // to choose from, by "setting=value".
-func OtherValues(v words.Voice, info game.Info, seats int, chosen map[string]string, offered func(set game.Setting, value string) bool) (lines []ui.MenuLine) {
+func OtherValues(v words.Localizer, info game.Info, seats int, chosen map[string]string, offered func(set game.Setting, value string) bool) (lines []ui.MenuLine) {
 	for _, set := range info.Settings {
 		for _, value := range set.Values {
 			if value != set.At(seats, chosen[set.Key]) && offered(set, value) {
@@ -125,7 +125,7 @@ func OtherValues(v words.Voice, info game.Info, seats int, chosen map[string]str
 }
 
 // changeTo is the line of a change: what is named by a phrase will be as said.
-func changeTo(v words.Voice, setting, name, value, said string) ui.MenuLine {
+func changeTo(v words.Localizer, setting, name, value, said string) ui.MenuLine {
 	return ui.MenuLine{Value: setting + "=" + value, Label: v.Phrase("lobby.term", v.Phrase(name), said)}
 }
 
@@ -144,7 +144,7 @@ func tableOf(info game.Info, m match.Match) *table {
 // tableEditor is what is chosen at an open table: every other value of every setting, in one select.
 var tableEditor = core.Editor[*table]{{Key: "settings", Lines: tableLines, Set: func(t *table, to []string) { t.agree(to[0]) }}}
 
-func tableLines(v words.Voice, t *table) (lines []ui.MenuLine) {
+func tableLines(v words.Localizer, t *table) (lines []ui.MenuLine) {
 	for _, value := range Paces {
 		if value != paceName(t.Pace) {
 			lines = append(lines, changeTo(v, paceSetting, "setting.pace", value, v.Phrase("pace."+value)))

@@ -27,7 +27,7 @@ func (t *announcement) openThread() error {
 		}
 	}
 	if t.shown.Channel == t.shown.Home && t.shown.Lobby != "" && !t.b.places.get(t.shown.Home).is.IsThread() {
-		name := text.Truncate(t.Voice.Phrase("thread.name", t.title(), t.Voice.Company(t.m)), threadNameMost)
+		name := text.Truncate(t.Localizer.Phrase("thread.name", t.title(), t.Localizer.Company(t.m)), threadNameMost)
 		thread, err := t.b.API.StartThread(t.Ctx, t.shown.Home, t.shown.Lobby, name)
 		switch {
 		case err == nil:
@@ -44,33 +44,33 @@ func (t *announcement) openThread() error {
 
 // startMessage announces in the channel that a match has started.
 func (t *announcement) startMessage() ui.Message {
-	begun := t.ofContest() + t.Voice.Phrase("lobby.begun", "<#"+t.shown.Channel+">")
-	small := "-# " + t.Voice.Phrase("board.promise", "`"+t.m.Commitment+"`")
+	begun := t.ofContest() + t.Localizer.Phrase("lobby.begun", "<#"+t.shown.Channel+">")
+	small := "-# " + t.Localizer.Phrase("board.promise", "`"+t.m.Commitment+"`")
 	if len(t.m.Rates()) > 0 {
-		small += "\n-# " + t.Voice.Phrase("rated.begun")
+		small += "\n-# " + t.Localizer.Phrase("rated.begun")
 	}
-	watch := &ui.Button{ID: ui.CustomID{Verb: core.VerbWatch, Match: string(t.m.ID)}.ID(), Label: t.Voice.Phrase("lobby.watch"), Style: ui.Secondary}
+	watch := &ui.Button{ID: ui.CustomID{Verb: core.VerbWatch, Match: string(t.m.ID)}.ID(), Label: t.Localizer.Phrase("lobby.watch"), Style: ui.Secondary}
 	return ui.Message{Body: ui.Framed(core.ColorOpen, ui.Part{Section: &ui.Section{Texts: []string{begun, t.table().Text}, Button: watch}}, ui.Part{Text: small})}
 }
 
 // table says what is played, and who plays.
 func (t *announcement) table() ui.Part {
-	who := sitting(t.Voice, t.m)
-	if note := t.Voice.Note(t.m); note != "" {
+	who := sitting(t.Localizer, t.m)
+	if note := t.Localizer.Note(t.m); note != "" {
 		who += "\n" + note
 	}
-	return ui.Titled(t.Voice.Title(t.m.Game), who)
+	return ui.Titled(t.Localizer.Title(t.m.Game), who)
 }
 
 // title says what is played, without markdown: the game, or of a contest which table.
 func (t *announcement) title() string {
 	c := t.m.Contest
 	if c == nil {
-		return t.Voice.Title(t.m.Game)
+		return t.Localizer.Title(t.m.Game)
 	}
-	table := t.Voice.Phrase("league.post.table", c.Pairing)
+	table := t.Localizer.Phrase("league.post.table", c.Pairing)
 	if name := t.b.seasonName(season.ID(c.Season)); name != "" {
-		return t.Voice.Phrase("league.post.title", name, table)
+		return t.Localizer.Phrase("league.post.title", name, table)
 	}
 	return table
 }
@@ -99,7 +99,7 @@ func (t *announcement) closeThread() error {
 	if t.shown.Channel == t.shown.Home {
 		return nil
 	}
-	name := text.Truncate(t.Voice.Phrase("thread.over", t.title(), t.Voice.Company(t.m)), threadNameMost)
+	name := text.Truncate(t.Localizer.Phrase("thread.over", t.title(), t.Localizer.Company(t.m)), threadNameMost)
 	archived := true
 	err := t.b.API.EditThread(t.Ctx, t.shown.Channel, wire.ThreadEdit{Name: &name, Archived: &archived})
 	if err != nil && !wire.IsPermanent(err) && wire.ClassOf(err) != wire.Archived {

@@ -32,8 +32,8 @@ func (t *announcement) timeoutsMessage(items []match.Item) ui.Message {
 	var row ui.Row
 	played := t.playedIn(items[0].Entry, items[len(items)-1].Entry)
 	for _, item := range items {
-		names := t.Voice.Joined(t.seatNames(item.Seats))
-		said, what := t.Voice.Phrase("news.timeup", names), t.ofSeats(played, item.Seats)
+		names := t.Localizer.Joined(t.seatNames(item.Seats))
+		said, what := t.Localizer.Phrase("news.timeup", names), t.ofSeats(played, item.Seats)
 		if item.How != "" {
 			msg.Mention = append(msg.Mention, t.users(item.Seats)...)
 			said = t.timeoutMessage(item, what)
@@ -43,7 +43,7 @@ func (t *announcement) timeoutsMessage(items []match.Item) ui.Message {
 		lines = append(lines, said)
 		if b := t.forgiving(item); b != nil {
 			if len(items) > 1 {
-				b.Label = t.Voice.Label80("forgive.one", names)
+				b.Label = t.Localizer.Label80("forgive.one", names)
 			}
 			row = append(row, ui.Control{Button: b})
 		}
@@ -56,11 +56,11 @@ func (t *announcement) timeoutsMessage(items []match.Item) ui.Message {
 
 // timeoutMessage says to players whose time ran out where what was played came from, and what it was unless that is "".
 func (t *announcement) timeoutMessage(item match.Item, what string) string {
-	key, who := "news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats))
+	key, who := "news.timeup."+string(item.How), t.Localizer.Joined(t.mentions(item.Seats))
 	if what == "" {
-		return t.Voice.Phrase(key, who)
+		return t.Localizer.Phrase(key, who)
 	}
-	return t.Voice.Phrase(key+".what", who, what)
+	return t.Localizer.Phrase(key+".what", who, what)
 }
 
 // forgiving is a button to take back what was played when a time ran out; nil where nothing can be.
@@ -69,7 +69,7 @@ func (t *announcement) forgiving(item match.Item) *ui.Button {
 		return nil
 	}
 	id := ui.CustomID{Verb: VerbForgive, Match: string(t.m.ID), Arg: strconv.Itoa(item.Entry)}.ID()
-	return &ui.Button{ID: id, Label: t.Voice.Phrase("forgive.button"), Style: ui.Secondary}
+	return &ui.Button{ID: id, Label: t.Localizer.Phrase("forgive.button"), Style: ui.Secondary}
 }
 
 // playedIn is what everybody may know of some entries: what a plan is made of stays hidden.
@@ -86,7 +86,7 @@ func (t *announcement) playedIn(first, last int) []game.Event {
 func (t *announcement) ofSeats(events []game.Event, seats game.Seats) string {
 	for _, e := range events {
 		if who := e.Text.Args[0]; who.Kind() == game.SeatName && seats.Has(who.Seat()) {
-			return t.Voice.Text(e.Text)
+			return t.Localizer.Text(e.Text)
 		}
 	}
 	return ""

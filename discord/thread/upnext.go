@@ -43,5 +43,5 @@ func (t *announcement) nextLine(l match.Look, next match.User) []string {
 	if next == "" {
 		return nil
 	}
-	return []string{"-# " + t.Voice.Phrase("board.next", words.Mention(next), t.Voice.Names(l.Turn))}
+	return []string{"-# " + t.Localizer.Phrase("board.next", words.Mention(next), t.Localizer.Names(l.Turn))}
 }

@@ -80,20 +80,20 @@ func (b *Part) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 // voteMessage asks the people of a match, says what the vote would do and how it
 // stands, and names who has not voted.
 func (t *announcement) voteMessage(vote match.Vote) ui.Message {
-	msg := ui.Message{Content: question(t.Voice, t.m, vote) + "\n" + core.TallyLine(t.Voice, t.m, vote) + "\n-# " + needs(t.Voice, vote.About)}
-	msg.Content += " " + t.Voice.Phrase("vote.until", t.m.Needs(vote), len(words.SeatsIn(t.m.Electors(vote))), words.Stamp(vote.Until))
+	msg := ui.Message{Content: question(t.Localizer, t.m, vote) + "\n" + core.TallyLine(t.Localizer, t.m, vote) + "\n-# " + needs(t.Localizer, vote.About)}
+	msg.Content += " " + t.Localizer.Phrase("vote.until", t.m.Needs(vote), len(words.SeatsIn(t.m.Electors(vote))), words.Stamp(vote.Until))
 	if t.m.Electors(vote) != t.entitled(vote) {
-		msg.Content += " " + t.Voice.Phrase("vote.absent")
+		msg.Content += " " + t.Localizer.Phrase("vote.absent")
 	}
 	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
-		msg.Content += "\n" + t.Voice.Joined(words.MentionAll(msg.Mention))
+		msg.Content += "\n" + t.Localizer.Joined(words.MentionAll(msg.Mention))
 	}
-	msg.Rows = []ui.Row{voteRow(t.Voice, t.m.ID, vote)}
+	msg.Rows = []ui.Row{voteRow(t.Localizer, t.m.ID, vote)}
 	return msg
 }
 
 // needs says how many must agree.
-func needs(v words.Voice, about match.Motion) string {
+func needs(v words.Localizer, about match.Motion) string {
 	switch about {
 	case match.GoBack:
 		return v.Phrase("vote.all")
@@ -106,7 +106,7 @@ func needs(v words.Voice, about match.Motion) string {
 }
 
 // question is what somebody asks the others.
-func question(v words.Voice, m match.Match, vote match.Vote) string {
+func question(v words.Localizer, m match.Match, vote match.Vote) string {
 	if vote.About == match.Substitute {
 		return v.Phrase("news.volunteer", volunteers(v, vote), motion(v, m, vote))
 	}
@@ -118,7 +118,7 @@ func question(v words.Voice, m match.Match, vote match.Vote) string {
 }
 
 // voteRow are the buttons of an open vote.
-func voteRow(v words.Voice, id match.ID, vote match.Vote) ui.Row {
+func voteRow(v words.Localizer, id match.ID, vote match.Vote) ui.Row {
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Control {
 		arg := ballot{yes, vote.About, vote.Seat, int(vote.Since.Unix())}.arg()
 		return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
@@ -128,7 +128,7 @@ func voteRow(v words.Voice, id match.ID, vote match.Vote) ui.Row {
 
 // motion says what a vote is about: to go back, whose decision, which, and how
 // much else. Who was replaced by it is still named.
-func motion(v words.Voice, m match.Match, vote match.Vote) string {
+func motion(v words.Localizer, m match.Match, vote match.Vote) string {
 	who := v.Names(vote.Seat)
 	switch {
 	case vote.About == match.Substitute:
@@ -161,7 +161,7 @@ func motion(v words.Voice, m match.Match, vote match.Vote) string {
 }
 
 // outcomeOf says how a vote ended.
-func outcomeOf(v words.Voice, m match.Match, vote match.Vote) string {
+func outcomeOf(v words.Localizer, m match.Match, vote match.Vote) string {
 	key := "news.failed"
 	switch {
 	case vote.Passed:
@@ -291,7 +291,7 @@ func (t *announcement) closeVote(key, message string) {
 	for _, item := range t.items {
 		if item.News == match.VoteEnded && voteKey(*item.Vote) == key {
 			m := t.beforeVote()
-			text := question(t.Voice.About(m), m, *item.Vote) + "\n" + core.TallyLine(t.Voice, match.Match{}, *item.Vote)
+			text := question(t.Localizer.About(m), m, *item.Vote) + "\n" + core.TallyLine(t.Localizer, match.Match{}, *item.Vote)
 			if t.b.API.Edit(t.Ctx, t.shown.Channel, message, ui.Message{Content: text}) == nil {
 				return
 			}
@@ -301,6 +301,6 @@ func (t *announcement) closeVote(key, message string) {
 }
 
 // volunteers names who would take over a seat.
-func volunteers(v words.Voice, vote match.Vote) string {
+func volunteers(v words.Localizer, vote match.Vote) string {
 	return words.Escape(v.PlainName(*vote.Who, int(vote.Seat)))
 }

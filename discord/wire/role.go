@@ -18,10 +18,10 @@ const manageRoles ui.Permissions = 1 << 28
 const plainPermissions ui.Permissions = 1<<0 | // Create Invite
 	1<<6 | 1<<9 | // Add Reactions, Video
 	1<<10 | 1<<11 | 1<<14 | 1<<15 | 1<<16 | // View Channel, Send Messages, Embed Links, Attach Files, Read Message History
-	1<<18 | 1<<20 | 1<<21 | 1<<25 | // External Emoji, Connect, Speak, Voice Activity
+	1<<18 | 1<<20 | 1<<21 | 1<<25 | // External Emoji, Connect, Speak, Localizer Activity
 	1<<26 | 1<<31 | 1<<32 | // Change Nickname, Application Commands, Request to Speak
 	1<<35 | 1<<36 | 1<<37 | 1<<38 | // Public Threads, Private Threads, External Stickers, Send Messages in Threads
-	1<<39 | 1<<42 | 1<<45 | 1<<46 | 1<<49 | 1<<50 // Activities, Soundboard, External Sounds, Voice Messages, Polls, External Apps
+	1<<39 | 1<<42 | 1<<45 | 1<<46 | 1<<49 | 1<<50 // Activities, Soundboard, External Sounds, Localizer Messages, Polls, External Apps
 
 // A Hindrance is why the bot cannot give a role of a server; "" if it can.
 type Hindrance string

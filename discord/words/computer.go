@@ -19,7 +19,7 @@ var ErrNoLevel = errors.New("no such computer player for the game")
 
 // computerName is the name of a computer player. Those of no level are called by their seat
 // alone.
-func (v Voice) computerName(kind string, seat int) string {
+func (v Localizer) computerName(kind string, seat int) string {
 	if faces[kind] == "" {
 		return v.Phrase("computer.name", seat+1)
 	}
@@ -27,7 +27,7 @@ func (v Voice) computerName(kind string, seat int) string {
 }
 
 // NamedAt is an owner's name as it stands in a message, a level with its face.
-func (v Voice) NamedAt(o match.Owner, seat int) string {
+func (v Localizer) NamedAt(o match.Owner, seat int) string {
 	name := Escape(v.PlainName(o, seat))
 	if face := faces[o.Computer]; face != "" {
 		return face + " " + name
@@ -36,6 +36,6 @@ func (v Voice) NamedAt(o match.Owner, seat int) string {
 }
 
 // LevelName is what a level is called where it has no seat.
-func (v Voice) LevelName(level string) string {
+func (v Localizer) LevelName(level string) string {
 	return faces[level] + " " + v.Phrase("choice.level."+level)
 }

@@ -18,7 +18,7 @@ func TestLevelsAreToldApart(t *testing.T) {
 	}
 	require.Len(t, seen, len(Levels), "a face of their own")
 	for _, lang := range text.Languages() {
-		v, names := toyVoice(lang), map[string]bool{}
+		v, names := toyLocalizer(lang), map[string]bool{}
 		for _, level := range Levels {
 			names[v.LevelName(level)[len(faces[level]):]] = true
 			require.Contains(t, v.NamedAt(match.Owner{Computer: level}, 1), v.Phrase("choice.level."+level), "seated as it is chosen")

@@ -17,7 +17,7 @@ const aloneMost = 10
 
 // alone joins lines of one player. A line begins with what is nobody's answer but theirs: elsewhere the
 // first event of a line heads it.
-func (v Voice) alone(events []game.Event, lines []StoryLine) []StoryLine {
+func (v Localizer) alone(events []game.Event, lines []StoryLine) []StoryLine {
 	out := lines[:0]
 	for from := 0; from < len(lines); {
 		seat, to := v.doneBy(events, lines[from]), from+1
@@ -37,7 +37,7 @@ func (v Voice) alone(events []game.Event, lines []StoryLine) []StoryLine {
 
 // doneBy is the seat that did all that a line tells, in words that can follow others of the same seat;
 // game.Public where there are several, or other things to say of it.
-func (v Voice) doneBy(events []game.Event, l StoryLine) game.Seat {
+func (v Localizer) doneBy(events []game.Event, l StoryLine) game.Seat {
 	by := game.Public
 	if l.times > 1 || len(l.by.seats)+len(l.by.coached) > 0 || l.by.own != match.ByOwner {
 		return by
@@ -67,7 +67,7 @@ func doer(e *game.Event) (game.Seat, bool) {
 
 // unnamed is the key of how a text goes on without naming once more whom it begins with: game.Same, or game.More where that
 // does not; "" if there is none.
-func (v Voice) unnamed(key string) string {
+func (v Localizer) unnamed(key string) string {
 	if v.Has(key + game.Same) {
 		return key + game.Same
 	}
@@ -79,7 +79,7 @@ func (v Voice) unnamed(key string) string {
 }
 
 // inOneLine tells what one seat did: the first in full, the others as they go on.
-func (v Voice) inOneLine(events []game.Event) string {
+func (v Localizer) inOneLine(events []game.Event) string {
 	var line strings.Builder
 	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { _, told := doer(&e); return !told })
 	for n, e := range events {

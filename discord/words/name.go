@@ -102,7 +102,7 @@ func ShownName(o match.Owner) string {
 
 // PlainName is an owner's name where no markdown is read: in pictures, menus,
 // titles.
-func (v Voice) PlainName(o match.Owner, seat int) string {
+func (v Localizer) PlainName(o match.Owner, seat int) string {
 	if o.Computer != "" {
 		return v.computerName(o.Computer, seat)
 	}
@@ -113,7 +113,7 @@ func (v Voice) PlainName(o match.Owner, seat int) string {
 }
 
 // PlainNames are the names of all seats for pictures.
-func (v Voice) PlainNames(m match.Match) []string {
+func (v Localizer) PlainNames(m match.Match) []string {
 	names := make([]string, len(m.Chairs))
 	for s, c := range m.Chairs {
 		names[s] = v.PlainName(c.Owner, s)
@@ -132,7 +132,7 @@ func Handles(m match.Match) []string {
 
 // Company names who plays: the people, and the computers only where there are
 // no people. It is no more than a name for a thread.
-func (v Voice) Company(m match.Match) string {
+func (v Localizer) Company(m match.Match) string {
 	names := v.PlainNames(m)
 	var people []string
 	for s, c := range m.Chairs {
@@ -205,7 +205,7 @@ func SeatsIn(set game.Seats) []game.Seat {
 
 // Who is whom an item tells of, for a text. Whoever was forgotten has no name and is
 // called by the number of the seat, from 1.
-func (v Voice) Who(item match.Item) string {
+func (v Localizer) Who(item match.Item) string {
 	seat := 0
 	if seats := SeatsIn(item.Seats); len(seats) > 0 {
 		seat = int(seats[0])

@@ -31,6 +31,6 @@ func TestShownNames(t *testing.T) {
 		require.Equal(t, tc.shown, words.ShownName(words.OwnerOf(ui.User{ID: "1", Name: tc.name, Handle: "@handle"})), tc.explanation)
 	}
 	require.Equal(t, "?", words.ShownName(match.Owner{Name: "\u200b"}), "who sat down before names were cleaned")
-	v := words.Voice{}.About(match.Match{Chairs: []match.Chair{{Owner: match.Owner{Name: "*\u202eB*"}}}})
+	v := words.Localizer{}.About(match.Match{Chairs: []match.Chair{{Owner: match.Owner{Name: "*\u202eB*"}}}})
 	require.Equal(t, `\*B\*`, v.Names(game.Seat(0)))
 }

@@ -21,13 +21,13 @@ const (
 type Recap struct {
 	title string
 	notes []string // about the table
-	v     Voice
+	v     Localizer
 	told  []game.Event
 	lines []StoryLine // of what was told
 }
 
 // Recap is what has happened, under a title of the catalogs, with lines about the table before it.
-func (v Voice) Recap(title string, notes []string, events []game.Event) Recap {
+func (v Localizer) Recap(title string, notes []string, events []game.Event) Recap {
 	r := Recap{title: title, notes: notes, v: v, told: retold(events)}
 	r.lines = v.Story(r.told)
 	return r

@@ -10,7 +10,7 @@ import (
 )
 
 // Everybody lists all who have a seat.
-func (v Voice) Everybody(m match.Match) string {
+func (v Localizer) Everybody(m match.Match) string {
 	var all []string
 	for seat := range m.Chairs {
 		all = append(all, v.Names(game.Seat(seat)))
@@ -19,7 +19,7 @@ func (v Voice) Everybody(m match.Match) string {
 }
 
 // Outcome says who won a match that is over.
-func (v Voice) Outcome(m match.Match) string {
+func (v Localizer) Outcome(m match.Match) string {
 	var winners []string
 	first := func(seat game.Seat) bool { return m.Final.Places[seat] == 1 }
 	teams, alone := 0, ""
@@ -92,7 +92,7 @@ func ranked(m match.Match) (ranks []rank) {
 
 // Scores lists the players by place with their points, a team as one; without places where
 // nobody won.
-func (v Voice) Scores(m match.Match) (lines []string) {
+func (v Localizer) Scores(m match.Match) (lines []string) {
 	if m.Final.Result == nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (v Voice) Scores(m match.Match) (lines []string) {
 
 // left says whose seat it was that a computer player had at the end, and that it ranks
 // last for that; "" of all others.
-func (v Voice) left(c match.Chair, seat game.Seat) string {
+func (v Localizer) left(c match.Chair, seat game.Seat) string {
 	if c.Left == nil {
 		return ""
 	}
@@ -123,7 +123,7 @@ func (v Voice) left(c match.Chair, seat game.Seat) string {
 
 // Accounts lists the players as scores does, with what each category brought them,
 // and what decided between equal totals.
-func (v Voice) Accounts(m match.Match) []string {
+func (v Localizer) Accounts(m match.Match) []string {
 	lines := v.Scores(m)
 	var ties []string
 	for n := range lines {
@@ -149,7 +149,7 @@ func (v Voice) Accounts(m match.Match) []string {
 
 // parts names the categories that brought points. Those of one kind are one, where
 // the game has words for that: "Majorities: Bakers 5, Tailors 3".
-func (v Voice) parts(score game.Score) string {
+func (v Localizer) parts(score game.Score) string {
 	var parts []string
 	var first game.Part // of one kind
 	joined := false
@@ -172,7 +172,7 @@ func (v Voice) parts(score game.Score) string {
 }
 
 // counted says a category with its points, which are the argument behind its own.
-func (v Voice) counted(p game.Part, form string) string {
+func (v Localizer) counted(p game.Part, form string) string {
 	t := p.Category
 	t.Key += form
 	for i := range t.Args {
@@ -186,7 +186,7 @@ func (v Voice) counted(p game.Part, form string) string {
 
 // tieBreak says what ranks a seat among others with as many points, in the words
 // of the game; "" if there are none, or no words.
-func (v Voice) tieBreak(m match.Match, seat game.Seat) string {
+func (v Localizer) tieBreak(m match.Match, seat game.Seat) string {
 	own, key := m.Final.Result.Scores[seat], m.Game+".tiebreak"
 	tied := func(s game.Score) bool { return s.Total == own.Total && s.Place != own.Place }
 	if !v.Has(key) || !slices.ContainsFunc(m.Final.Result.Scores, tied) {

@@ -23,7 +23,7 @@ type StoryLine struct {
 
 // Story divides events into lines: those that belong together stand in one, and so do
 // those that read alike, and what one player did alone.
-func (v Voice) Story(events []game.Event) []StoryLine {
+func (v Localizer) Story(events []game.Event) []StoryLine {
 	lines := make([]StoryLine, 0, len(events))
 	var by orderedBy
 	for from, to := 0, 0; from < len(events); from = to {
@@ -44,7 +44,7 @@ func (v Voice) Story(events []game.Event) []StoryLine {
 
 // again reports whether the event at to tells the one at from once more, and nothing
 // goes on with it.
-func (v Voice) again(events []game.Event, from, to int) bool {
+func (v Localizer) again(events []game.Event, from, to int) bool {
 	if to == len(events) || to+1 < len(events) && v.goesOn(events[to], events[to+1]) {
 		return false
 	}
@@ -53,7 +53,7 @@ func (v Voice) again(events []game.Event, from, to int) bool {
 }
 
 // goesOn reports whether an event can be told in the line of the one before.
-func (v Voice) goesOn(before, e game.Event) bool {
+func (v Localizer) goesOn(before, e game.Event) bool {
 	return e.Joined && !before.Aside && v.Has(e.Text.Key+game.More)
 }
 
@@ -79,7 +79,7 @@ func Telling(events []game.Event) (best []game.Event, upTo int) {
 
 // joined tells events in one line. The first has the words for several (game.Lead) where
 // there are such; each other goes on (game.More) in place of the full stop before it.
-func (v Voice) joined(events []game.Event) string {
+func (v Localizer) joined(events []game.Event) string {
 	lead := events[0].Text
 	if len(events) > 1 && v.Has(lead.Key+game.Lead) {
 		lead.Key += game.Lead
@@ -105,7 +105,7 @@ func (v Voice) joined(events []game.Event) string {
 }
 
 // often adds how many times something is told.
-func (v Voice) often(line string, times int) string {
+func (v Localizer) often(line string, times int) string {
 	if times == 1 {
 		return line
 	}
@@ -117,7 +117,7 @@ func (v Voice) often(line string, times int) string {
 }
 
 // Lines tells events, asides left out.
-func (v Voice) Lines(events []game.Event) []string {
+func (v Localizer) Lines(events []game.Event) []string {
 	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return e.Aside })
 	var lines []string
 	for _, l := range v.Story(events) {
@@ -128,7 +128,7 @@ func (v Voice) Lines(events []game.Event) []string {
 
 // Worded tells a line of events, and below it in small print by whose orders, or who
 // decided for the reader.
-func (v Voice) Worded(events []game.Event, l StoryLine) []string {
+func (v Localizer) Worded(events []game.Event, l StoryLine) []string {
 	var line string
 	switch {
 	case l.alone:
@@ -163,7 +163,7 @@ type orderedBy struct {
 }
 
 // adding adds the seat whose order an event came of, if it is the first of it.
-func (v Voice) adding(by orderedBy, e game.Event) orderedBy {
+func (v Localizer) adding(by orderedBy, e game.Event) orderedBy {
 	g, ordered := v.orderOf(e)
 	// A decision that ends a round is told before; what begins with the next one is nobody's.
 	if e.Chapter {
@@ -186,7 +186,7 @@ func (v Voice) adding(by orderedBy, e game.Event) orderedBy {
 
 // orderOf returns who gave the answer that an event came of; false unless an order did,
 // or if it is not known who gave what.
-func (v Voice) orderOf(e game.Event) (match.Giver, bool) {
+func (v Localizer) orderOf(e game.Event) (match.Giver, bool) {
 	if e.At < 1 || e.At > len(v.Givers) {
 		return match.Giver{}, false
 	}
@@ -195,7 +195,7 @@ func (v Voice) orderOf(e game.Event) (match.Giver, bool) {
 }
 
 // signed says whose orders they were.
-func (v Voice) signed(by orderedBy) string {
+func (v Localizer) signed(by orderedBy) string {
 	var names []string
 	for _, seat := range by.seats {
 		names = append(names, v.Names(seat))
@@ -207,7 +207,7 @@ func (v Voice) signed(by orderedBy) string {
 }
 
 // askedCoach says who had asked the coach about what they decided.
-func (v Voice) askedCoach(seats []game.Seat) string {
+func (v Localizer) askedCoach(seats []game.Seat) string {
 	var names []string
 	for _, seat := range seats {
 		names = append(names, v.Names(seat))
@@ -216,7 +216,7 @@ func (v Voice) askedCoach(seats []game.Seat) string {
 }
 
 // LinesMore says in small print how many lines are left out after those shown.
-func (v Voice) LinesMore(n int) string { return "-# " + v.Phrase("menu.more", n) }
+func (v Localizer) LinesMore(n int) string { return "-# " + v.Phrase("menu.more", n) }
 
 // CoachMark stands before all that is about the coach.
 const CoachMark = "🧭"

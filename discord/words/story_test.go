@@ -16,7 +16,7 @@ import (
 func TestAChapterIsNobodys(t *testing.T) {
 	gets := game.Event{At: 1, Text: game.Say("toy.gets", game.Who(0), game.Num(1))}
 	round := game.Event{At: 1, Chapter: true, Text: game.Say("toy.ends", game.Num(2))}
-	v := toyVoice("en")
+	v := toyLocalizer("en")
 	v.Givers = []match.Giver{{Entry: 7, By: match.BySitter, Coached: true}}
 	note := func(lines []string) int {
 		return slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "-# ") })

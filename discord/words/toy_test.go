@@ -25,7 +25,7 @@ var toyLibrary = sync.OnceValue(func() *text.Library {
 `))
 })
 
-// toyVoice speaks in a language, and names nobody.
-func toyVoice(lang string) Voice {
-	return Voice{Words: toyLibrary().In(lang), Names: Nobody}
+// toyLocalizer speaks in a language, and names nobody.
+func toyLocalizer(lang string) Localizer {
+	return Localizer{Words: toyLibrary().In(lang), Names: Nobody}
 }

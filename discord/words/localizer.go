@@ -19,9 +19,9 @@ var locale embed.FS
 // Shelf is the catalogs of the bot's own words.
 func Shelf() text.Shelf { return text.Shelf{FS: locale} }
 
-// A Voice speaks to one reader, or to everybody in a place: in which language, about
+// A Localizer speaks to one reader, or to everybody in a place: in which language, about
 // which match, with which pictures. It is a value; About returns another one.
-type Voice struct {
+type Localizer struct {
 	text.Words
 	Locale string
 	Large  bool
@@ -37,7 +37,7 @@ type Voice struct {
 func Nobody(game.Seat) string { return "?" }
 
 // About returns the voice speaking of m.
-func (v Voice) About(m match.Match) Voice {
+func (v Localizer) About(m match.Match) Localizer {
 	known := make([]string, len(m.Chairs)) // a log names each a hundred times
 	v.Names = func(s game.Seat) string {
 		if s < 0 || int(s) >= len(m.Chairs) {
@@ -52,10 +52,10 @@ func (v Voice) About(m match.Match) Voice {
 }
 
 // Text says a text of a game with names fit for a message.
-func (v Voice) Text(t game.Text) string { return v.Say(t, v.Names) }
+func (v Localizer) Text(t game.Text) string { return v.Say(t, v.Names) }
 
 // SayOption says one of a question's options without a menu around it.
-func (v Voice) SayOption(q *game.Question, o *game.Option) string {
+func (v Localizer) SayOption(q *game.Question, o *game.Option) string {
 	t, named := v.Alone(q, o)
 	if !named {
 		return v.Text(t)
@@ -65,18 +65,18 @@ func (v Voice) SayOption(q *game.Question, o *game.Option) string {
 
 // Label says a text of a game where no markdown is read, at most limit characters long:
 // on buttons, in selects.
-func (v Voice) Label(t game.Text, limit int) string {
+func (v Localizer) Label(t game.Text, limit int) string {
 	plain := func(s game.Seat) string { return Unescape(v.Names(s)) }
 	return text.Truncate(v.Say(t, plain), limit)
 }
 
 // Label80 is a phrase that fits a button.
-func (v Voice) Label80(key string, args ...any) string {
+func (v Localizer) Label80(key string, args ...any) string {
 	return text.Truncate(v.Phrase(key, args...), text.ButtonLength)
 }
 
 // Joined joins words, "A, B and C"; no words are "".
-func (v Voice) Joined(words []string) string {
+func (v Localizer) Joined(words []string) string {
 	if len(words) == 0 {
 		return ""
 	}
@@ -95,7 +95,7 @@ func Until(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
 // Phrase says a sentence of the catalogs and names commands as the reader's
 // client does.
-func (v Voice) Phrase(key string, args ...any) string {
+func (v Localizer) Phrase(key string, args ...any) string {
 	said := v.Words.Phrase(key, args...)
 	if v.Typed == nil {
 		return said
@@ -147,10 +147,10 @@ func LengthOf(lines []string) (sum int) {
 }
 
 // Title is the name of a game.
-func (v Voice) Title(game string) string { return v.Phrase(game + ".title") }
+func (v Localizer) Title(game string) string { return v.Phrase(game + ".title") }
 
 // Note is what the host says about a table, fit for a message; "" is nothing.
-func (v Voice) Note(m match.Match) string {
+func (v Localizer) Note(m match.Match) string {
 	note := Cleaned(m.Note)
 	if note == "" {
 		return ""
@@ -159,7 +159,7 @@ func (v Voice) Note(m match.Match) string {
 }
 
 // YesNo is one of the two words.
-func (v Voice) YesNo(yes bool) string {
+func (v Localizer) YesNo(yes bool) string {
 	if yes {
 		return v.Phrase("yes")
 	}
@@ -167,7 +167,7 @@ func (v Voice) YesNo(yes bool) string {
 }
 
 // Permissions are those in p by name.
-func (v Voice) Permissions(p ui.Permissions) []string {
+func (v Localizer) Permissions(p ui.Permissions) []string {
 	var names []string
 	for _, n := range permissionNames {
 		if p.Has(n.bit) {
