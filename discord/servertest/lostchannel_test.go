@@ -1,4 +1,4 @@
-package seasons_test
+package servertest_test
 
 import (
 	"testing"

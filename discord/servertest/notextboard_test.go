@@ -1,4 +1,4 @@
-package seat_test
+package servertest_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package discord_test
+package servertest_test
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package table_test
+package servertest_test
 
 import (
 	"slices"

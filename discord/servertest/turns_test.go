@@ -1,4 +1,4 @@
-package thread_test
+package servertest_test
 
 import (
 	"flag"
@@ -22,7 +22,7 @@ var figureGames = flag.Int("figuregames", 1, "how many matches TestTurnFigures p
 
 // TestTurnFigures plays whole matches of Hansa Teutonica with people who decide as the
 // heuristic player would and come 25 minutes apart, and counts what a turn takes, all that
-// it takes to be displaced included; `go test ./discord/thread -run TestTurnFigures -v
+// it takes to be displaced included; `go test ./discord/servertest -run TestTurnFigures -v
 // -figuregames 50` prints the table of 200 matches. A press is what Discord sends: a choice
 // in a list is one. One match swings by one press a turn: of six in each way it is 8.2, 7.8, 9.7 and 8.5. Eight is the
 // goal for three; at a table of four every third turn displaces somebody,

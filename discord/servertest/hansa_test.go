@@ -1,4 +1,4 @@
-package seat_test
+package servertest_test
 
 import (
 	"math/rand/v2"
