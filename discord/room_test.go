@@ -3,6 +3,7 @@ package discord_test
 import (
 	"testing"
 
+	"norenbot/discord"
 	"norenbot/discord/discordtest"
 )
 
@@ -32,5 +33,5 @@ type room struct{ *discordtest.Room }
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, play discordtest.Script, f func(r *room)) {
 	t.Helper()
-	discordtest.In(t, play, func(r *discordtest.Room) { f(&room{r}) })
+	discordtest.In(t, discord.Parts, play, func(r *discordtest.Room) { f(&room{r}) })
 }

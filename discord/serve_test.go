@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,6 +108,9 @@ func TestRoutes(t *testing.T) {
 	routes := discord.New(core.Options{Words: ownWords()}).Routes()
 	verbs := 0
 	for _, file := range files {
+		if strings.HasPrefix(file, "discordtest") { // see TestVerbsOfRooms
+			continue
+		}
 		src, err := os.ReadFile(file)
 		require.NoError(t, err)
 		for _, verb := range regexp.MustCompile(`\b[vV]erb\w+ += "(\w+)"`).FindAllSubmatch(src, -1) {

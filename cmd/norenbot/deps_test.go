@@ -206,11 +206,8 @@ var arrows = []arrow{
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
 
-	{"discord/discordtest", "discord", "runs the bot for the tests of every part"},
 	{"discord/discordtest", "discord/core", "says what the bot works with"},
 	{"discord/discordtest", "discord/metrics", "is counted like any bot"},
-	{"discord/discordtest", "discord/seat", "presses on menus"},
-	{"discord/discordtest", "discord/thread", "presses on tables"},
 	{"discord/discordtest", "discord/ui", "types and presses"},
 	{"discord/discordtest", "discord/wire", "answers as the way to Discord does"},
 	{"discord/discordtest", "discord/words", "opens the bot's catalogs"},

@@ -11,8 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/seat"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -84,27 +82,85 @@ func Button(m *ui.Message, verb string) string {
 	return ""
 }
 
+// Verbs of the parts on whose buttons a Room presses. It imports no part, so that the tests of one are not built again
+// when another changes; TestVerbsOfRooms compares them with the parts'.
+const (
+	VerbJoin    = "join"
+	VerbStart   = "start"
+	VerbAbandon = "abandon"
+	VerbPick    = "pick"
+	VerbConfirm = "confirm"
+	VerbPage    = "page"
+	VerbTick    = "tick"
+)
+
+// Home is where tables are opened.
+var Home = match.Place{Server: "10", Channel: "100"}
+
 // Deals has Alice and Bruno play, and others between them, and waits until that
 // is told.
 func (r *Room) Deals(others ...string) {
 	r.T.Helper()
-	require.Equal(r.T, "Your table is open below.", Said(r.Types(Alice, "game new")).Content)
-	r.Quietly()
+	r.OpensTable(Alice)
 	for _, user := range others {
-		r.At(match.User(user), thread.VerbJoin)
+		r.joins(match.User(user))
 		r.Quietly()
 	}
 	r.Starts()
 }
 
+// OpensTable opens a table: by the command, where the bot has it.
+func (r *Room) OpensTable(host match.User) {
+	r.T.Helper()
+	if _, has := r.Commands()["game new"]; has {
+		require.Equal(r.T, "Your table is open below.", Said(r.Types(host, "game new")).Content)
+	} else {
+		_, err := r.Matches.Open(r.Rules.Info().Name, Home, match.Owner{User: host, Name: People[host]}, match.Terms{}, "")
+		require.NoError(r.T, err)
+	}
+	r.Quietly()
+}
+
+// joins has somebody join the open table: by the button, where the bot has it.
+func (r *Room) joins(user match.User) {
+	r.T.Helper()
+	if _, has := r.Routes()[VerbJoin]; has {
+		r.At(user, VerbJoin)
+		return
+	}
+	_, err := r.Matches.Join(r.Live(), match.Owner{User: user, Name: People[user]}, "")
+	require.NoError(r.T, err)
+}
+
 // Starts has Bruno join the open table, and Alice start.
 func (r *Room) Starts() {
 	r.T.Helper()
-	r.At(Bruno, thread.VerbJoin)
+	r.joins(Bruno)
 	r.Quietly()
 	r.ID = r.Live()
-	r.At(Alice, thread.VerbStart)
+	if _, has := r.Routes()[VerbStart]; has {
+		r.At(Alice, VerbStart)
+	} else {
+		_, err := r.Matches.Start(r.ID, Alice, "")
+		require.NoError(r.T, err)
+	}
 	r.Quietly()
+}
+
+// Chooses changes somebody's settings.
+func (r *Room) Chooses(user match.User, change func(*core.PlayerSettings)) {
+	r.T.Helper()
+	p := r.Player(string(user))
+	change(&p)
+	require.NoError(r.T, r.RememberPlayer(user, p))
+}
+
+// Sets changes the settings of the server.
+func (r *Room) Sets(change func(*core.ServerSettings)) {
+	r.T.Helper()
+	s := r.Server(Home.Server)
+	change(&s)
+	require.NoError(r.T, r.Remember(core.ServerKind, Home.Server, s))
 }
 
 // Live is the match, or the table, that there is.
@@ -118,17 +174,33 @@ func (r *Room) Live() (id match.ID) {
 // Abandons asks the others to abandon the match, and returns what is answered.
 func (r *Room) Abandons(user match.User) string {
 	r.T.Helper()
-	return Said(r.Presses(user, Button(Said(r.Types(user, "game concede")), thread.VerbAbandon))).Content
+	return Said(r.Presses(user, Button(Said(r.Types(user, "game concede")), VerbAbandon))).Content
 }
 
 // Decides opens the menu, picks the first option and confirms.
 func (r *Room) Decides(user match.User) {
 	r.T.Helper()
+	if _, has := r.Routes()[VerbPick]; !has {
+		r.decides(user)
+		return
+	}
 	m := r.Opens(user)
-	require.NotEmpty(r.T, Button(m, seat.VerbPick), m.Content)
-	m = Said(r.Presses(user, Button(m, seat.VerbPick)))
-	require.NotEmpty(r.T, Button(m, seat.VerbConfirm), m.Content)
-	require.Contains(r.T, Said(r.Presses(user, Button(m, seat.VerbConfirm))).Content, "Confirmed")
+	require.NotEmpty(r.T, Button(m, VerbPick), m.Content)
+	m = Said(r.Presses(user, Button(m, VerbPick)))
+	require.NotEmpty(r.T, Button(m, VerbConfirm), m.Content)
+	require.Contains(r.T, Said(r.Presses(user, Button(m, VerbConfirm))).Content, "Confirmed")
+}
+
+// decides is Decides without a menu.
+func (r *Room) decides(user match.User) {
+	r.T.Helper()
+	menu, err := r.Matches.Menu(r.ID, user)
+	require.NoError(r.T, err)
+	menu, err = r.Matches.Pick(r.ID, user, menu.Token, []string{menu.Question.Options[0].Key})
+	require.NoError(r.T, err)
+	r.Press++
+	_, err = r.Matches.Confirm(r.ID, user, menu.Token, match.Press(fmt.Sprint(r.Press)))
+	require.NoError(r.T, err)
 }
 
 // Handle is the bot's; every form is held against Discord's limits.
@@ -178,14 +250,13 @@ func (r *Room) DealsTables(n int) (ids []match.ID) {
 // SitsWith has Alice play with a computer of a level.
 func (r *Room) SitsWith(level string) {
 	r.T.Helper()
-	r.Types(Alice, "game new")
-	r.Quietly()
+	r.OpensTable(Alice)
 	for stored := range r.Store.Whole() {
 		r.ID = stored.Match.ID
 	}
 	_, err := r.Matches.AddComputer(r.ID, Alice, level)
 	require.NoError(r.T, err)
-	r.At(Alice, thread.VerbStart)
+	r.At(Alice, VerbStart)
 	r.Quietly()
 }
 
@@ -228,7 +299,7 @@ func (r *Room) Sayings(id match.ID, answers ...string) {
 func (r *Room) LobbyNow() (*ui.Message, match.ID) {
 	r.T.Helper()
 	for _, m := range slices.Backward(r.Fake.All()) {
-		if p, ok := ui.ParseCustomID(Button(&m.Message, thread.VerbStart)); ok {
+		if p, ok := ui.ParseCustomID(Button(&m.Message, VerbStart)); ok {
 			return &m.Message, match.ID(p.Match)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -32,7 +31,7 @@ func (p *Presser) Turn(to int) {
 	p.T.Helper()
 	for _, id := range p.Menu.Buttons() {
 		press, _ := ui.ParseCustomID(id)
-		if press.Verb == seat.VerbPage && strings.HasPrefix(press.Arg+".", strconv.Itoa(to)+".") && !strings.HasSuffix(press.Arg, ".") {
+		if press.Verb == VerbPage && strings.HasPrefix(press.Arg+".", strconv.Itoa(to)+".") && !strings.HasSuffix(press.Arg, ".") {
 			p.Menu = Said(p.Presses(p.User, id))
 			KeepsLimits(p.T, p.Menu)
 			return
@@ -45,7 +44,7 @@ func (p *Presser) Turn(to int) {
 func (p *Presser) Tick(key string) {
 	p.T.Helper()
 	for _, id := range p.Menu.Buttons() {
-		if strings.HasPrefix(id, seat.VerbTick+ui.CustomSep) && strings.HasSuffix(id, "."+key) {
+		if strings.HasPrefix(id, VerbTick+ui.CustomSep) && strings.HasSuffix(id, "."+key) {
 			p.Menu = Said(p.Presses(p.User, id))
 			KeepsLimits(p.T, p.Menu)
 			return

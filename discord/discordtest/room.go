@@ -15,7 +15,6 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/app"
 	"norenbot/discord/core"
 	"norenbot/discord/metrics"
@@ -36,6 +35,7 @@ type Room struct {
 	Store   *seasontest.Memory
 	Notes   Remembered
 	Strikes func(...uint64) error // strikes off what is told of seasons; nil: store does
+	Parts   router.Mount          // of the bot
 	Rules   game.Rules
 	ID      match.ID // of the match that was dealt
 	Press   int      // counts interactions
@@ -72,18 +72,18 @@ const (
 // People are their names.
 var People = map[match.User]string{Alice: "Alice", Bruno: "Bruno", Chloe: "Chloé", Organiser: "Olga"}
 
-// In runs a test in a bubble, in which time passes at once.
-func In(t *testing.T, play Script, f func(r *Room)) {
+// In runs a test in a bubble, in which time passes at once. The bot has the given parts.
+func In(t *testing.T, parts router.Mount, play Script, f func(r *Room)) {
 	t.Helper()
-	InGame(t, Toy{play}, f)
+	InGame(t, parts, Toy{play}, f)
 }
 
-// InGame is inRoom for other rules.
-func InGame(t *testing.T, rules game.Rules, f func(r *Room)) {
+// InGame is In for other rules.
+func InGame(t *testing.T, parts router.Mount, rules game.Rules, f func(r *Room)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(time.Until(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
-		r := &Room{T: t, Rules: rules, Store: seasontest.New(), Drawn: &Drawn{},
+		r := &Room{T: t, Parts: parts, Rules: rules, Store: seasontest.New(), Drawn: &Drawn{},
 			Fake: &Fake{Channels: map[string][]*FakeMessage{}, Replies: map[string][]ui.Message{}, Answers: map[string]ui.Response{}}}
 		r.Boot()
 		t.Cleanup(func() {
@@ -118,7 +118,7 @@ func (r *Room) made() *app.App {
 			Film:    func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 			Analyst: match.Analyst{Mark: "1", Analyse: r.Study.analyse},
 		},
-		Parts: discord.Parts, Now: time.Now, Luck: rand.NewChaCha8([32]byte{2 + r.boots}), Draws: rand.NewChaCha8([32]byte{5}),
+		Parts: r.Parts, Now: time.Now, Luck: rand.NewChaCha8([32]byte{2 + r.boots}), Draws: rand.NewChaCha8([32]byte{5}),
 		Words: toyLibrary(), Drawer: r.Drawn, Carrier: receiver{r}, Leadership: sole{r}, Claims: r.claims(), Trouble: r.trouble,
 		Log: zerolog.New(zerolog.SyncWriter(&r.Logged)), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
 	})

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"norenbot/discord/seasons"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -26,6 +29,12 @@ const (
 	manager = discordtest.Manager
 )
 
+// parts are those of the bot in a room: matches and seasons are posted by others.
+func parts(c *core.Core, o core.Options) []core.Feature {
+	threads := thread.New(c, seat.New(c))
+	return []core.Feature{threads.Feature(), seasons.New(c, threads).Feature(), feed.New(c, o.Feeds, o.Carrier).Feature()}
+}
+
 // A room is discordtest's, with somebody who takes what its feed sends.
 type room struct {
 	*discordtest.Room
@@ -38,7 +47,7 @@ type room struct {
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, play discordtest.Script, f func(r *room)) {
 	t.Helper()
-	discordtest.In(t, play, func(inner *discordtest.Room) {
+	discordtest.In(t, parts, play, func(inner *discordtest.Room) {
 		r := &room{Room: inner}
 		inner.Receives = r.takes
 		f(r)
@@ -226,12 +235,10 @@ func TestBadAddresses(t *testing.T) {
 func TestGivenUp(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
-		i := r.as(manager, ui.ManageServer)
-		i.Kind, i.Path, i.Options = ui.Command, "settings server", map[string]string{"language": "it"}
-		r.Handle(t.Context(), i)
+		r.Sets(func(s *core.ServerSettings) { s.Language = "it" })
 		r.down.Store(true)
 		r.Deals()
-		require.NotEmpty(t, r.Boards())
+		require.NotEmpty(t, r.Posted("Alice"), "the match is posted all the same")
 		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "Next try")
 		r.Passes(26 * time.Hour)
 		said := r.Posted("Il webhook eventi di questo server è disattivato")
@@ -256,7 +263,7 @@ func TestToldOnce(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
 		r.Fails("post", errors.New("Discord is away"))
-		r.Types(alice, "game new")
+		r.OpensTable(alice)
 		r.Passes(20 * time.Minute)
 		require.Equal(t, []string{feed.FeedSet, feed.MatchTable}, r.types())
 		require.Less(t, r.got[1].At.Sub(r.got[0].At), time.Minute)

@@ -1,6 +1,10 @@
 package gathering_test
 
 import (
+	"norenbot/discord/gathering"
+	"norenbot/discord/seat"
+	"norenbot/discord/table"
+	"norenbot/discord/thread"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,13 +20,21 @@ const (
 	bruno = discordtest.Bruno
 )
 
+// parts are those of the bot in a room: tables are opened and posted by others.
+func parts(c *core.Core, o core.Options) []core.Feature {
+	seats := seat.New(c)
+	threads := thread.New(c, seats)
+	none := func(ui.Interaction) ui.Row { return nil }
+	return []core.Feature{seats.Feature(), threads.Feature(), table.New(c, o, seats, threads, none).Feature(), gathering.New(c).Feature()}
+}
+
 // A room is discordtest's.
 type room struct{ *discordtest.Room }
 
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, f func(r *room)) {
 	t.Helper()
-	discordtest.In(t, discordtest.Turns, func(r *discordtest.Room) { f(&room{r}) })
+	discordtest.In(t, parts, discordtest.Turns, func(r *discordtest.Room) { f(&room{r}) })
 }
 
 // chooses has a manager type an option of /settings server.

@@ -178,7 +178,7 @@ func TestGoingOnFromALeague(t *testing.T) {
 func TestMenusOfSeasonsKeepDiscordsLimits(t *testing.T) {
 	for _, lang := range []string{"en", texttest.Wordiest(discordtest.OwnWords(), "plan.")} {
 		inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
-			r.Types(alice, "settings player", "language", lang)
+			r.Chooses(alice, func(p *core.PlayerSettings) { p.Language = lang })
 			keeps := func(m *ui.Message) *ui.Message {
 				t.Helper()
 				keepsLimits(t, m)

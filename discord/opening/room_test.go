@@ -1,6 +1,8 @@
 package opening_test
 
 import (
+	"norenbot/discord/core"
+	"norenbot/discord/opening"
 	"testing"
 
 	"norenbot/discord/discordtest"
@@ -20,17 +22,22 @@ var (
 	keepsLimits = discordtest.KeepsLimits
 )
 
+// parts are those of the bot in a room.
+func parts(c *core.Core, _ core.Options) []core.Feature {
+	return []core.Feature{opening.New(c).Feature()}
+}
+
 // A room is discordtest's, with what is done in it to test the opening of a season.
 type room struct{ *discordtest.Room }
 
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, play discordtest.Script, f func(r *room)) {
 	t.Helper()
-	discordtest.In(t, play, func(r *discordtest.Room) { f(&room{r}) })
+	discordtest.In(t, parts, play, func(r *discordtest.Room) { f(&room{r}) })
 }
 
 // inRoomOf is inRoom for other rules.
 func inRoomOf(t *testing.T, rules game.Rules, f func(r *room)) {
 	t.Helper()
-	discordtest.InGame(t, rules, func(r *discordtest.Room) { f(&room{r}) })
+	discordtest.InGame(t, parts, rules, func(r *discordtest.Room) { f(&room{r}) })
 }

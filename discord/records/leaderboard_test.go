@@ -12,19 +12,6 @@ import (
 	"norenbot/game/match"
 )
 
-// TestRatingsAreToldAtTheEnd in the thread and in the channel: what each player has now, and
-// by how much that changed; of a match that is not rated, nothing.
-func TestRatingsAreToldAtTheEnd(t *testing.T) {
-	inRoom(t, duel, func(r *room) {
-		m := r.Rates(alice, bruno)
-		won, lost := people[m.Chairs[0].User], people[m.Chairs[1].User]
-		require.Len(t, r.Posted("Ratings: "+won+" 1579? (+79) · "+lost+" 1421? (-79)"), 2)
-		r.Deals()
-		r.Sayings(r.ID, "o00", "o01")
-		require.Len(t, r.Posted("Ratings:"), 2)
-	})
-}
-
 // TestTop lists everybody by rating, page by page, with the reader's own place on each.
 func TestTop(t *testing.T) {
 	inRoom(t, duel, func(r *room) {

@@ -181,7 +181,7 @@ func TestRecordOfAnother(t *testing.T) {
 		require.Empty(t, met.Rows[1].Name)
 		require.Equal(t, 3, met.Rows[1].Won)
 
-		require.Contains(t, said(r.Types(chloe, "settings player", "record", "true")).Text(), "Let others see your record: **yes**")
+		r.Chooses(chloe, func(p *core.PlayerSettings) { p.Shown = true })
 		r.picks(bruno, r.record(bruno, alice), "Opponents")
 		met = view[chart.Met](r)
 		require.Equal(t, "Chloé", met.Rows[1].Name)
@@ -201,7 +201,7 @@ func TestNobodysRecord(t *testing.T) {
 		for _, user := range []match.User{alice, bruno} {
 			said(r.Presses(user, discordtest.Labelled(t, r.record(user, user), "Make record public")))
 		}
-		r.Types(chloe, "settings player", "record", "true")
+		r.Chooses(chloe, func(p *core.PlayerSettings) { p.Shown = true })
 		_, err := r.Seasons.Forget(bruno)
 		require.NoError(t, err)
 		delete(r.Notes.Kept, core.PlayerKind+" "+string(bruno)) // which are beside the store here
@@ -246,7 +246,7 @@ func TestHonours(t *testing.T) {
 		best(bruno)
 		require.Equal(t, []chart.Winner{{Who: chart.Who{Name: "Bruno"}, You: true, Place: 1, Won: 1, Played: 4}}, view[chart.Best](r).Rows)
 		for _, user := range []match.User{alice, bruno, "2000"} {
-			r.Types(user, "settings player", "record", "true")
+			r.Chooses(user, func(p *core.PlayerSettings) { p.Shown = true })
 		}
 		m := best(chloe)
 		require.Equal(t, "-# Only players with a public record are listed. You always see yourself.", m.Content)
@@ -269,7 +269,7 @@ func TestHonoursOfManyWhoHide(t *testing.T) {
 			}
 		}
 		r.ends(alice, "3000")
-		r.Types(alice, "settings player", "record", "true")
+		r.Chooses(alice, func(p *core.PlayerSettings) { p.Shown = true })
 		r.Presses(bruno, ui.CustomID{Verb: records.VerbRecord, Arg: "1002.best.toy.0"}.ID())
 		rows := view[chart.Best](r).Rows
 		require.Len(t, rows, 1)

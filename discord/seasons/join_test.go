@@ -127,20 +127,3 @@ func TestSigningUpFromAfar(t *testing.T) {
 		require.Contains(t, signs(r.abroad(chloe)), "couldn’t. Allow direct messages")
 	})
 }
-
-// TestForgetMeInSeasons: a line is left without a name.
-func TestForgetMeInSeasons(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		f := r.OpensSeason("Autumn")
-		r.Plays(f)
-		ask := said(r.Types(bruno, "my", "forget", "true"))
-		require.Contains(t, ask.Content, "You’re in 1 season. Your spot stays, but without a name")
-		require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "Your data has been deleted")
-		look, err := r.Seasons.Look(f.ID)
-		require.NoError(t, err)
-		require.Zero(t, look.Season.Lines[0].Person*look.Season.Lines[1].Person)
-		p, err := r.Seasons.Person(bruno)
-		require.NoError(t, err)
-		require.Zero(t, p)
-	})
-}

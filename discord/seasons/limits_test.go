@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
-	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season/seasontest"
@@ -21,9 +21,7 @@ func TestALiveMessageKeepsTheLimits(t *testing.T) {
 	for _, lang := range []string{"en", "fr", "it"} {
 		t.Run(lang, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
-				i := r.By(alice)
-				i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"language": lang}, ui.ManageServer
-				require.NotNil(t, r.Handle(t.Context(), i).Message)
+				r.Sets(func(s *core.ServerSettings) { s.Language = lang })
 				c := newClub(r, seasontest.New(), "spring26", league.League, 4)
 				stored, err := c.LoadSeason(c.id)
 				require.NoError(t, err)

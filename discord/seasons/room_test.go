@@ -1,6 +1,12 @@
 package seasons_test
 
 import (
+	"norenbot/discord/core"
+	"norenbot/discord/opening"
+	"norenbot/discord/records"
+	"norenbot/discord/seasons"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"testing"
 
 	"norenbot/discord/discordtest"
@@ -26,11 +32,17 @@ var (
 	errLost     = discordtest.ErrLost
 )
 
+// parts are those of the bot in a room: matches are posted by another.
+func parts(c *core.Core, _ core.Options) []core.Feature {
+	threads := thread.New(c, seat.New(c))
+	return []core.Feature{threads.Feature(), seasons.New(c, threads).Feature(), records.New(c).Feature(), opening.New(c).Feature()}
+}
+
 // A room is discordtest's, with what is done in it to test seasons.
 type room struct{ *discordtest.Room }
 
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, play discordtest.Script, f func(r *room)) {
 	t.Helper()
-	discordtest.In(t, play, func(r *discordtest.Room) { f(&room{r}) })
+	discordtest.In(t, parts, play, func(r *discordtest.Room) { f(&room{r}) })
 }

@@ -290,38 +290,3 @@ func TestSeasonsInEveryLanguage(t *testing.T) {
 		}
 	})
 }
-
-// TestMyNamesSeasons that one is in, with a button, wherever one is: signed up, and with no
-// table yet.
-func TestMyNamesSeasons(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		m := said(r.Types(alice, "my"))
-		require.Contains(t, m.Content, "You have no matches.")
-		require.Empty(t, m.Rows)
-		long := r.OpensSeason(strings.Repeat("我", 100))
-		r.onPost(alice, seasons.VerbSignUp, long.ID, thread.Sure)
-		f := r.OpensSeason("Autumn *26*")
-		r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure)
-		m = said(r.Types(alice, "my"))
-		keepsLimits(t, m)
-		require.ElementsMatch(t, []string{core.SeasonCustomID(core.VerbSeason, f.ID, ""), core.SeasonCustomID(core.VerbSeason, long.ID, "")}, m.Buttons())
-		require.Contains(t, said(r.Presses(alice, core.SeasonCustomID(core.VerbSeason, f.ID, ""))).Content, "number 1 on the list")
-		require.Empty(t, said(r.Types(bruno, "my")).Rows)
-
-		direct := r.By(alice)
-		direct.Server, direct.Channel = "", "900"
-		m = said(r.Handle(t.Context(), enterless(direct)))
-		require.Contains(t, m.Content, "Several seasons are running", "in private one's own are meant")
-		require.Len(t, m.Buttons(), 2)
-		for range 6 {
-			r.onPost(alice, seasons.VerbSignUp, r.OpensSeason("Autumn *26*").ID, thread.Sure)
-		}
-		m = said(r.Types(alice, "my"))
-		require.Len(t, m.Buttons(), 5)
-		keepsLimits(t, m)
-
-		r.Deals()
-		m = said(r.Types(alice, "my"))
-		require.Len(t, m.Rows, 2, "the tables, then the seasons")
-	})
-}

@@ -29,7 +29,7 @@ func (p paired) Info() game.Info {
 // inPairs runs a test with a league of pairs that is open, and in which three are.
 func inPairs(t *testing.T, do func(o *office)) {
 	t.Helper()
-	discordtest.InGame(t, paired{discordtest.Toy{Script: duel}}, func(r *discordtest.Room) {
+	discordtest.InGame(t, parts, paired{discordtest.Toy{Script: duel}}, func(r *discordtest.Room) {
 		now := time.Now()
 		id, err := r.Seasons.Open(match.Owner{User: organiser, Name: "Olga"}, season.Plan{Pace: match.Slow, Home: match.Place{Server: "10", Channel: "100"}, Rated: true,
 			Terms: league.Terms{Name: "Doubles", Game: "toy", Format: league.League, Table: 4, Least: 2, Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 30 * 24 * time.Hour}})

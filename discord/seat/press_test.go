@@ -144,13 +144,13 @@ func TestServerSettings(t *testing.T) {
 		"seasons are organised by the roles named, and by managers": func(t *testing.T, r *room) {
 			i := r.By(bruno)
 			i.User.Roles = []string{"5", "77"}
-			require.False(t, r.MayOpen(i))
+			require.False(t, r.CanOrganise(i))
 			manager(r, "organiser", "77")
-			require.True(t, r.MayOpen(i))
+			require.True(t, r.CanOrganise(i))
 			i.Server = "11"
-			require.False(t, r.MayOpen(i), "a role counts where it is worn")
+			require.False(t, r.CanOrganise(i), "a role counts where it is worn")
 			i.Server, i.Can = "", ui.ManageServer
-			require.False(t, r.MayOpen(i), "nobody manages a direct message")
+			require.False(t, r.CanOrganise(i), "nobody manages a direct message")
 			manager(r, "organiser", "77")
 			require.Empty(t, r.Server("10").Organisers, "named again")
 			require.Equal(t, opened, opens(r, "100"), "tables are everybody's")

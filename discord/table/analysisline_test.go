@@ -30,7 +30,7 @@ func (dreamed) Imagine(game.Seat, *rand.Rand) {}
 // TestTheLineOfABetterAnswer: what might have followed it is told with the decision, and where it leads
 // is a picture.
 func TestTheLineOfABetterAnswer(t *testing.T) {
-	discordtest.InGame(t, dreamer{discordtest.Toy{Script: turns}}, func(of *discordtest.Room) {
+	discordtest.InGame(t, parts, dreamer{discordtest.Toy{Script: turns}}, func(of *discordtest.Room) {
 		r := &room{of}
 		r.Study.Finds = costly()
 		say := func(seat game.Seat, word string) game.Answer {

@@ -1,6 +1,11 @@
 package thread_test
 
 import (
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/table"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
 	"testing"
 
 	"norenbot/discord/discordtest"
@@ -24,11 +29,19 @@ var (
 	reds    = discordtest.Reds
 )
 
+// parts are those of the bot in a room: tables are opened, and players act, in others.
+func parts(c *core.Core, o core.Options) []core.Feature {
+	seats := seat.New(c)
+	threads := thread.New(c, seats)
+	none := func(ui.Interaction) ui.Row { return nil }
+	return []core.Feature{seats.Feature(), threads.Feature(), table.New(c, o, seats, threads, none).Feature()}
+}
+
 // A room is discordtest's, with what is done in it to test a match in its channel.
 type room struct{ *discordtest.Room }
 
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, play discordtest.Script, f func(r *room)) {
 	t.Helper()
-	discordtest.In(t, play, func(r *discordtest.Room) { f(&room{r}) })
+	discordtest.In(t, parts, play, func(r *discordtest.Room) { f(&room{r}) })
 }
