@@ -283,20 +283,6 @@ func TestOneMessageATable(t *testing.T) {
 	}
 }
 
-// TestDamagedNews: an item that cannot be read silences no other.
-func TestDamagedNews(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		r.Halt()
-		r.Damaged = true
-		r.Boot()
-		r.Deals()
-		r.Decides(alice)
-		r.Quietly()
-		require.Contains(t, r.OneBoard().Content, "Alice says 3")
-		require.Equal(t, 3, strings.Count(r.Logged.String(), "cannot be read and is left out"), "one of each kind, once: matches, seasons, lists of tables")
-	})
-}
-
 // TestRestartsPingNobodyWhoIsLooking: who has just confirmed is not pinged by
 // the next process at once, and later is.
 func TestRestartsPingNobodyWhoIsLooking(t *testing.T) {

@@ -1,4 +1,4 @@
-package thread_test
+package discord_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -62,7 +63,7 @@ func TestNothingBeginsInAThread(t *testing.T) {
 
 // TestARematchLeavesTheThread in which the match before was opened.
 func TestARematchLeavesTheThread(t *testing.T) {
-	inRoom(t, short, func(r *room) {
+	inRoom(t, discordtest.Short, func(r *room) {
 		r.Deals()
 		place := r.Match().Place
 		place.Channel, place.Thread = "777", ""
@@ -89,7 +90,7 @@ func TestATableWhileDiscordIsSlow(t *testing.T) {
 		slow := true
 		r.Fake.Fail = func(call string) error {
 			if slow && strings.HasPrefix(call, "channel 9") {
-				return errDown
+				return discordtest.ErrDown
 			}
 			return nil
 		}
