@@ -10,20 +10,20 @@ import (
 	"norenbot/game/text"
 )
 
-// Errors of what a server has typed as the address of its feed.
+// Errors of an endpoint URL that a server manager has typed.
 var (
-	// errAddress is returned for what is no https address.
+	// errAddress is returned for a text that is not an https URL.
 	errAddress = errors.New("not an address that begins with https://")
-	// errInside is returned for an address that is no public one: this machine, a private network, and all else
-	// that the internet does not lead to. It is also returned when a name leads there, at each try.
+	// errInside is returned for an address outside the public internet, such as this machine or a private network,
+	// and at each call if the host name resolves to one.
 	errInside = errors.New("not an address of the public internet")
 )
 
 // addressMost is how long an endpoint URL may be, in characters as Discord counts them (text.Length).
 const addressMost = 500
 
-// special are the blocks of addresses that no feed is sent to: IANA's registries of special-purpose addresses
-// (RFC 6890 and later), multicast, and the ways of writing a v4 address as one of v6, whose end nobody sees.
+// special are the address blocks that no event is sent to: IANA's special-purpose registries (RFC 6890 and later),
+// multicast, and the IPv6 blocks that embed an IPv4 address, whose real destination is unknown.
 var special = prefixes(
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
 	"192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24",
@@ -31,8 +31,8 @@ var special = prefixes(
 	"2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
 )
 
-// global is what has been given out of v6 (RFC 4291, 2.4): loopback, link-local, unique local and mapped
-// addresses, NAT64 and what is to come are outside of it.
+// global is the part of IPv6 that has been allocated (RFC 4291, 2.4). Loopback, link-local, unique local and mapped
+// addresses, NAT64 and unassigned blocks are outside it.
 var global = netip.MustParsePrefix("2000::/3")
 
 func prefixes(blocks ...string) (all []netip.Prefix) {
@@ -42,7 +42,7 @@ func prefixes(blocks ...string) (all []netip.Prefix) {
 	return all
 }
 
-// public reports whether an address is one that anybody on the internet could be at.
+// public reports whether an address belongs to the public internet.
 func public(a netip.Addr) bool {
 	a = a.Unmap()
 	if !a.Is4() && !global.Contains(a) { // an address with a zone is in none
@@ -75,8 +75,8 @@ func addressOf(typed string) (string, error) {
 	return typed, nil
 }
 
-// mayDial returns why no connection is made to an address with its port, as net.Dialer has it once a name
-// was looked up; nil if one may be. Errors: errInside.
+// mayDial returns why no connection may be made to an address and port, after net.Dialer has resolved the name; nil
+// if one may. Errors: errInside.
 func mayDial(address string, allows func(netip.Addr) bool) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"norenbot/game/text"
 )
 
-// TestPublic: nothing is sent into a network that is not everybody's, however its address is written.
+// TestPublic checks that nothing is sent into a private network, however its address is written.
 func TestPublic(t *testing.T) {
 	for address, is := range map[string]bool{
 		"93.184.216.34": true, "8.8.8.8": true, "172.15.255.255": true, "172.32.0.1": true, "100.63.255.255": true, "100.128.0.1": true,

@@ -17,30 +17,30 @@ import (
 	"time"
 )
 
-// Limits of one try.
+// Limits of one attempt.
 const (
 	callWithin  = 10 * time.Second // from dialling to the end of the answer
 	headersMost = 16 << 10         // bytes of the answer's header
-	answerMost  = 4 << 10          // bytes that are read of its body, so that the connection serves again
-	linger      = 90 * time.Second // for which a connection is kept
+	answerMost  = 4 << 10          // bytes of its body that are read, so that the connection can be reused
+	linger      = 90 * time.Second // how long an idle connection is kept
 )
 
 // The headers of an event. See FEED.md.
 const (
-	HeaderTimestamp = "Norenbot-Timestamp" // when the try was made, in seconds since 1970
+	HeaderTimestamp = "Norenbot-Timestamp" // when the attempt was made, in seconds since 1970
 	HeaderSignature = "Norenbot-Signature" // see Sign
-	HeaderEvent     = "Norenbot-Event"     // its id, the same in each try
+	HeaderEvent     = "Norenbot-Event"     // its id, the same in each attempt
 )
 
-// Errors of a try, besides errInside and those of the network.
+// errAnswer is returned, with the status, when the receiver does not answer with 2xx.
 var errAnswer = errors.New("the receiver answered")
 
-// Carrier returns what carries events: by https to public addresses alone, directly (a proxy would look names up
-// where we cannot see what comes of it), without following anything. The address is looked at when the connection
-// is made, and so it is the one that is spoken to, whatever a name has led to before.
+// Carrier returns the transport for events. It connects by https to public addresses only, and does not follow
+// redirects. It uses no proxy, because a proxy would resolve names where this process cannot check the result. It
+// checks the address of the connection itself, whatever the name has resolved to before.
 func Carrier() http.RoundTripper { return carrier(public) }
 
-// carrier is Carrier for the addresses that somebody allows.
+// carrier is Carrier for the addresses that allows accepts.
 func carrier(allows func(netip.Addr) bool) *http.Transport {
 	dialer := &net.Dialer{Timeout: callWithin, Control: func(_, address string, _ syscall.RawConn) error {
 		return mayDial(address, allows)
@@ -49,7 +49,7 @@ func carrier(allows func(netip.Addr) bool) *http.Transport {
 		ResponseHeaderTimeout: callWithin, MaxResponseHeaderBytes: headersMost, IdleConnTimeout: linger, DisableCompression: true}
 }
 
-// Sign is the signature of a body at a moment, in seconds since 1970: "v1=" and the HMAC-SHA256 of the moment in
+// Sign returns the signature of a body at a time in seconds since 1970: "v1=" and the HMAC-SHA256 of the time in
 // decimal, a dot and the body, in hex. The key is the secret as it is shown.
 func Sign(secret string, moment int64, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
@@ -58,8 +58,8 @@ func Sign(secret string, moment int64, body []byte) string {
 	return "v1=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// call makes one try to have an event taken. Errors name neither address nor secret: errAnswer with a status that is not
-// 2xx, errInside, those of the network.
+// call makes one attempt to deliver an event. Its errors contain neither address nor secret: errAnswer, errInside,
+// or those of the network.
 func call(ctx context.Context, by http.RoundTripper, f *Feed, id string, body []byte, now time.Time) error {
 	ctx, cancel := context.WithTimeout(ctx, callWithin)
 	defer cancel()
@@ -80,7 +80,7 @@ func call(ctx context.Context, by http.RoundTripper, f *Feed, id string, body []
 	if answer.StatusCode/100 != 2 {
 		return fmt.Errorf("%w with status %d", errAnswer, answer.StatusCode)
 	}
-	// Whatever comes of the body, the event is taken.
+	// The event is delivered, whatever happens to the body.
 	_, _ = io.CopyN(io.Discard, answer.Body, answerMost)
 	return nil
 }

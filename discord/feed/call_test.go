@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// served are requests to a receiver on this machine, which a carrier allows that allows any address.
+// served returns a receiver on this machine, and a transport that allows any address.
 func served(t *testing.T, h http.HandlerFunc) (*httptest.Server, *http.Transport) {
 	t.Helper()
 	s := httptest.NewTLSServer(h)
@@ -31,8 +31,8 @@ func served(t *testing.T, h http.HandlerFunc) (*httptest.Server, *http.Transport
 	return s, by
 }
 
-// TestSigned: a receiver can tell with the secret that an event is whole and whose it is; one changed bit, of the body, the moment
-// or the secret, and it is another signature.
+// TestSigned checks that a receiver can verify an event with the secret: one changed bit of the body, the timestamp
+// or the secret changes the signature.
 func TestSigned(t *testing.T) {
 	var got http.Header
 	var body []byte
@@ -50,7 +50,7 @@ func TestSigned(t *testing.T) {
 	require.Equal(t, now.Unix(), moment)
 	signature := got.Get(HeaderSignature)
 	require.Equal(t, Sign("s3cret", moment, body), signature)
-	// As openssl has it: printf '1800000000.{"id":"m1"}' | openssl dgst -sha256 -hmac s3cret
+	// Computed by openssl: printf '1800000000.{"id":"m1"}' | openssl dgst -sha256 -hmac s3cret
 	require.Equal(t, "v1=4969e9653faf4c8da096e8984c3c8ef21a46ba0805b6dfaa23fd74ac28f4b1d9", signature)
 	for bit := range 8 * len(body) {
 		changed := append([]byte(nil), body...)
@@ -61,7 +61,7 @@ func TestSigned(t *testing.T) {
 	require.NotEqual(t, signature, Sign("s3creu", moment, body))
 }
 
-// TestDialledInside: the real carrier makes no connection to a receiver on this machine, whatever name led there.
+// TestDialledInside checks that the real transport does not connect to this machine, whatever name resolves to it.
 func TestDialledInside(t *testing.T) {
 	asked := false
 	s, _ := served(t, func(http.ResponseWriter, *http.Request) { asked = true })
@@ -76,8 +76,8 @@ func TestDialledInside(t *testing.T) {
 	require.NotContains(t, kindOf(err), port)
 }
 
-// TestRebound: a name that leads to a public address when it is set, and to this machine when it is called, is refused: the address
-// is looked at where the connection is made.
+// TestRebound refuses a name that resolves to a public address when it is set, and to this machine when it is
+// called.
 func TestRebound(t *testing.T) {
 	require.NoError(t, mayDial("93.184.216.34:443", public))
 	for _, address := range []string{"127.0.0.1:443", "[::1]:443", "10.1.2.3:443", "[fe80::1%lo]:443", "here:443", ""} {
@@ -86,7 +86,7 @@ func TestRebound(t *testing.T) {
 	require.Nil(t, carrier(public).Proxy, "a proxy would look names up for us")
 }
 
-// TestRedirected: what leads elsewhere is an answer like any other, and is not followed.
+// TestRedirected checks that a redirect is an answer like any other, and is not followed.
 func TestRedirected(t *testing.T) {
 	asked := 0
 	s, by := served(t, func(w http.ResponseWriter, r *http.Request) {
@@ -107,7 +107,7 @@ func TestCallEscapes(t *testing.T) {
 	require.Equal(t, "/%C3%A9?x=1", asked)
 }
 
-// TestAnswers: only 2xx takes an event.
+// TestAnswers checks that only 2xx means that an event was delivered.
 func TestAnswers(t *testing.T) {
 	for status, taken := range map[int]bool{200: true, 201: true, 204: true, 300: false, 304: false, 400: false, 404: false, 410: false, 429: false, 500: false, 503: false} {
 		s, by := served(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) })
@@ -116,7 +116,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestAnswersForEver: of an answer without an end a little is read, and of endless headers no more.
+// TestAnswersForEver checks that little is read of an endless answer, and of endless headers.
 func TestAnswersForEver(t *testing.T) {
 	wrote := make(chan int, 1)
 	s, by := served(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -147,7 +147,7 @@ func (s stuck) RoundTrip(req *http.Request) (*http.Response, error) {
 	return nil, req.Context().Err()
 }
 
-// A drip gives a byte a second.
+// A drip sends one byte a second.
 type drip struct{ ctx context.Context }
 
 func (d drip) Read(p []byte) (int, error) {
@@ -162,7 +162,7 @@ func (d drip) Read(p []byte) (int, error) {
 
 func (drip) Close() error { return nil }
 
-// TestNeverAnswers: nobody is waited for longer than callWithin.
+// TestNeverAnswers checks that no call takes longer than callWithin.
 func TestNeverAnswers(t *testing.T) {
 	for _, begins := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 	"norenbot/game/season"
 )
 
-// Version is that of the form of events. What is added does not change it; FEED.md says what does.
+// Version is the version of the event format. Additions do not change it; see FEED.md.
 const Version = 1
 
-// An Event is what a receiver is told. FEED.md describes it field by field. It has nothing that not everybody in the
+// An Event is the JSON that a receiver gets. FEED.md describes each field. It contains only what everyone in the
 // channel can read.
 type Event struct {
 	Version  int            `json:"version"`
@@ -30,7 +30,7 @@ type Event struct {
 	Final    [][]SeasonLine `json:"standings,omitempty"`
 }
 
-// A MatchState is how a match stands for everybody.
+// A MatchState is a match as everyone sees it.
 type MatchState struct {
 	ID      string      `json:"id"`
 	Game    string      `json:"game"`
@@ -38,7 +38,7 @@ type MatchState struct {
 	Channel string      `json:"channel"`
 	Thread  string      `json:"thread,omitempty"`
 	Rated   bool        `json:"rated,omitempty"`
-	Rounds  int         `json:"rounds"` // that are over, as the thread tells them
+	Rounds  int         `json:"rounds"` // rounds that are over, as in the thread
 	Seats   []SeatState `json:"seats"`
 	Outcome string      `json:"outcome,omitempty"`
 	Season  string      `json:"season,omitempty"`
@@ -53,14 +53,14 @@ type SeatState struct {
 	Points  *int `json:"points,omitempty"`
 }
 
-// A Player is a person, a computer, or, with neither, somebody who was forgotten.
+// A Player is a person, a computer player, or, with no field set, a person whose data was erased.
 type Player struct {
 	User     string `json:"user,omitempty"`
 	Name     string `json:"name,omitempty"`
 	Computer string `json:"computer,omitempty"`
 }
 
-// A SeasonState is how a season stands.
+// A SeasonState is a season as everyone sees it.
 type SeasonState struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
@@ -68,10 +68,10 @@ type SeasonState struct {
 	Format  string `json:"format"`
 	Phase   string `json:"phase"`
 	Channel string `json:"channel"`
-	Players int    `json:"players"` // who signed up or have a line
+	Players int    `json:"players"` // people who signed up or play
 }
 
-// A RoundDrawn is the tables of a round.
+// A RoundDrawn describes the tables of a round.
 type RoundDrawn struct {
 	Number int          `json:"number"`
 	Until  time.Time    `json:"until"`
@@ -79,22 +79,22 @@ type RoundDrawn struct {
 	Byes   []Player     `json:"byes,omitempty"`
 }
 
-// A TableDrawn is who meets, by seat, or team by team. It has no number where it is not played.
+// A TableDrawn lists who meets, by seat or team by team. A table that is not played has no number.
 type TableDrawn struct {
 	Table   int      `json:"table,omitempty"`
 	Players []Player `json:"players"`
 }
 
-// A Verdict is an organiser's ruling on a table; without places it takes one back.
+// A Verdict is an organiser's ruling on a table; without places it withdraws one.
 type Verdict struct {
 	Table  int   `json:"table"`
 	Places []int `json:"places,omitempty"`
 }
 
-// A SeasonLine is a line of final standings, the best first.
+// A SeasonLine is a line of the final standings, the best first.
 type SeasonLine struct {
 	Player
-	Partners []Player `json:"partners,omitempty"` // who shares the line, in a game of teams
+	Partners []Player `json:"partners,omitempty"` // the other members of a team
 	Points   float64  `json:"points"`
 	Played   int      `json:"played"`
 }
@@ -103,7 +103,7 @@ func playerOf(o match.Owner) Player {
 	return Player{User: string(o.User), Name: o.Name, Computer: o.Computer}
 }
 
-// stateOf is how a match stands, after some rounds.
+// stateOf returns the state of a match after a number of rounds.
 func stateOf(m *match.Match, rounds int) *MatchState {
 	s := &MatchState{ID: string(m.ID), Game: m.Game, Phase: string(m.Phase), Channel: m.Place.Channel, Thread: m.Place.Thread, Rated: m.Rated, Rounds: rounds}
 	if c := m.Contest; c != nil {
@@ -143,7 +143,7 @@ const (
 	SeasonCancelled = "season.cancelled"
 )
 
-// typeOf is the type of event that news of a match makes; "" if it makes none.
+// typeOf returns the type of event for news of a match, or "" for none.
 func typeOf(i match.Item) string {
 	switch i.News {
 	case match.LobbyNews, match.LobbyGone:
@@ -164,8 +164,8 @@ func typeOf(i match.Item) string {
 	return ""
 }
 
-// matchEvents are those of news of a match that stands so: of each type one, with the id of its last item, since all
-// would show the same.
+// matchEvents returns the events for news of a match: one of each type, with the id of its last item, because all
+// would show the same state.
 func matchEvents(items []match.Item, m *match.Match, rounds int) (events []Event) {
 	last := map[string]uint64{}
 	for _, i := range items {
@@ -179,7 +179,7 @@ func matchEvents(items []match.Item, m *match.Match, rounds int) (events []Event
 	return events
 }
 
-// seasonEvents are those of news of a season, in order; who says who a person is.
+// seasonEvents returns the events for news of a season, in order; who returns the owner for a person.
 func seasonEvents(items []season.Item, look *season.Look, who func(league.Person) match.Owner) (events []Event) {
 	for _, i := range items {
 		if i.Event < 1 || i.Event > len(look.Events) {
@@ -208,7 +208,7 @@ func seasonOf(look *season.Look) *SeasonState {
 		Players: (len(look.Season.List) + len(look.Season.Lines)) * max(look.Season.Terms.Team, 1)}
 }
 
-// of makes the event that is told of an occasion; of some none is.
+// of fills in the event for a post; for some posts there is none.
 func (e *Event) of(p league.Post, look *season.Look, who func(league.Person) match.Owner) {
 	switch p.Kind {
 	case league.PostOpen:
@@ -225,7 +225,7 @@ func (e *Event) of(p league.Post, look *season.Look, who func(league.Person) mat
 	}
 }
 
-// drawnIn are the tables of a round, by who holds the lines now.
+// drawnIn returns the tables of a round, with the current holders of its lines.
 func drawnIn(look *season.Look, number int, who func(league.Person) match.Owner) *RoundDrawn {
 	players := func(lines []int) (all []Player) {
 		for _, l := range lines {
@@ -247,7 +247,7 @@ func drawnIn(look *season.Look, number int, who func(league.Person) match.Owner)
 	return r
 }
 
-// playersOf are all who hold a line now.
+// playersOf returns the current holders of a line.
 func playersOf(s *league.Season, line int, who func(league.Person) match.Owner) (all []Player) {
 	for _, p := range s.Team(s.Lines[line].Person) {
 		all = append(all, playerOf(who(p)))
@@ -255,7 +255,7 @@ func playersOf(s *league.Season, line int, who func(league.Person) match.Owner) 
 	return all
 }
 
-// linesOf are the standings, a list a division.
+// linesOf returns the standings, a list for each division.
 func linesOf(look *season.Look, who func(league.Person) match.Owner) (all [][]SeasonLine) {
 	for _, division := range look.Standings {
 		var lines []SeasonLine

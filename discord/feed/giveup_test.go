@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestADayWithoutTries: an address is given up for what it did not take in a day, and not because this process was
-// off, or stood still, for that long between two tries.
+// TestADayWithoutTries checks that the bot gives up after a day of failed attempts, and not because this process
+// was off, or stood still, for a day between two attempts.
 func TestADayWithoutTries(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)

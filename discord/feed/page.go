@@ -16,7 +16,7 @@ import (
 	"norenbot/game/text"
 )
 
-// The acts, as the Arg of a press; any other one shows the page.
+// The actions of the page, as the Arg of a click; any other one shows the page.
 const (
 	actForm   = "form" // opens the form, which comes back as actSet
 	actSet    = "set"
@@ -25,10 +25,10 @@ const (
 	actOff    = "off"
 )
 
-// addressField is the input of the form.
+// addressField is the id of the form's input.
 const addressField = "address"
 
-// press does what was pressed on the page, for whoever manages the server.
+// press does what a server manager has clicked on the page.
 func (b *Part) press(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	f, _, err := b.feeds.read(i.Server)
 	if err != nil {
@@ -66,14 +66,14 @@ func (b *Part) press(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Resp
 	return b.page(i, "", false)
 }
 
-// goesOn has a feed be tried at once, whatever happened.
+// goesOn makes the next attempt due now, and clears all failures.
 func (f *Feed) goesOn() {
 	f.Failing, f.Next, f.Ended = time.Time{}, time.Time{}, time.Time{}
 	f.Tries, f.Told = 0, false
 }
 
-// change changes a feed that is set, or is then, sends an event that says so, and shows the page. What change
-// returns is a secret that is shown this once.
+// change changes a webhook that is set, or is set by it, sends an event about it, and shows the page. The secret
+// that change returns is shown once.
 func (b *Part) change(i ui.Interaction, change func(*Feed) (secret string)) ui.Response {
 	var shown string
 	err := b.feeds.revise(i.Server, func(f *Feed) ([]Event, bool) {
@@ -90,14 +90,14 @@ func (b *Part) change(i ui.Interaction, change func(*Feed) (secret string)) ui.R
 	return b.page(i, shown, true)
 }
 
-// secret makes one: 256 bits, in hex.
+// secret returns a new secret: 256 bits, in hex.
 func secret() string {
 	var bytes [32]byte
 	_, _ = rand.Read(bytes[:]) // never fails
 	return hex.EncodeToString(bytes[:])
 }
 
-// page shows a feed to whoever manages the server, alone, and a secret if there is a new one.
+// page shows the webhook to a server manager, in private, and a secret if there is a new one.
 func (b *Part) page(i ui.Interaction, secret string, saved bool) ui.Response {
 	f, _, err := b.feeds.read(i.Server)
 	if err != nil {
@@ -124,7 +124,7 @@ func (b *Part) page(i ui.Interaction, secret string, saved bool) ui.Response {
 	return core.InPlace(i, m)
 }
 
-// state says where a feed goes, and how that went of late.
+// state describes where events go, and how the last deliveries went.
 func (b *Part) state(v words.Localizer, f Feed) string {
 	if f.Address == "" {
 		return v.Phrase("feed.off")

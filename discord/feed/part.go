@@ -1,8 +1,9 @@
-// Package feed tells other programs what happens in a server's matches and seasons: by a webhook that whoever manages
-// the server sets. FEED.md is for those who write such a program.
+// Package feed sends events about a server's matches and seasons to other programs: the event webhook that a server
+// manager can set. FEED.md is for authors of such programs.
 //
-// Events are made where news is about to be told (tap), wait in the ledger (store) and are sent by one goroutine a server
-// (send), to addresses of the public internet alone (address, call). Nothing waits for a receiver.
+// Events are made where news is about to be posted (tap.go) and wait in the ledger (store.go). One goroutine for
+// each server sends them (send.go), only to addresses of the public internet (address.go, call.go). The bot never
+// waits for a receiver.
 package feed
 
 import (
@@ -14,7 +15,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Part is the feeds of servers.
+// Part is the event webhooks of all servers.
 type Part struct {
 	*core.Core
 	feeds
@@ -23,7 +24,7 @@ type Part struct {
 
 const millisecond = time.Millisecond
 
-// New returns the part of a bot. in is where feeds and their events are kept, by carries them: see Carrier.
+// New returns the part. in stores webhooks and their events; by delivers them, see Carrier.
 func New(c *core.Core, in ledger.Store, by http.RoundTripper) *Part {
 	b := &Part{Core: c, feeds: feeds{in}}
 	b.sender = &Sender{feeds: b.feeds, by: by, strike: c.Leadership, now: c.Now, log: c.Log, tell: b.tellEnd,
@@ -31,10 +32,10 @@ func New(c *core.Core, in ledger.Store, by http.RoundTripper) *Part {
 	return b
 }
 
-// Send sends what waits until ctx ends: for the one process that tells.
+// Send delivers events until ctx ends. Only the leader may call it.
 func (b *Part) Send(ctx context.Context) { b.sender.Send(ctx) }
 
-// Feature is what can be typed and pressed of a feed.
+// Feature returns the part's routes and refusals.
 func (b *Part) Feature() core.Feature {
 	return core.Feature{
 		News:     core.NewsFeature{Tap: b.Tapped, Beside: []func(context.Context){b.Send}},

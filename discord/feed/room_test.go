@@ -29,18 +29,18 @@ const (
 	manager = discordtest.Manager
 )
 
-// parts are those of the bot in a room: matches and seasons are posted by others.
+// parts returns the parts of the bot in a room. Matches and seasons are posted by other parts.
 func parts(c *core.Core, o core.Options) []core.Feature {
 	threads := thread.New(c, seat.New(c))
 	return []core.Feature{threads.Feature(), seasons.New(c, threads).Feature(), feed.New(c, o.Feeds, o.Carrier).Feature()}
 }
 
-// A room is discordtest's, with somebody who takes what its feed sends.
+// A room is a discordtest room with a receiver for its events.
 type room struct {
 	*discordtest.Room
 	got    []feed.Event
 	bodies []string
-	down   atomic.Bool // nobody takes anything
+	down   atomic.Bool // the receiver does not answer
 	secret string
 }
 
@@ -70,14 +70,14 @@ func (r *room) takes(req *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
 }
 
-// as is an interaction of somebody with permissions.
+// as returns an interaction of a person with permissions.
 func (r *room) as(user match.User, can ui.Permissions) ui.Interaction {
 	i := r.By(user)
 	i.Can, i.Ephemeral = can, true
 	return i
 }
 
-// page presses the button under the settings of the server.
+// page clicks the button in the server's settings.
 func (r *room) page(user match.User, can ui.Permissions, locale string) *ui.Message {
 	i := r.as(user, can)
 	i.Kind, i.CustomID, i.Locale = ui.Component, ui.CustomID{Verb: core.VerbFeed}.ID(), locale
@@ -87,7 +87,7 @@ func (r *room) page(user match.User, can ui.Permissions, locale string) *ui.Mess
 	return m
 }
 
-// does presses on the page, with an address where the form asks for one.
+// does clicks on the page, with a URL if the form asks for one.
 func (r *room) does(act, address string) *ui.Message {
 	i := r.as(manager, ui.ManageServer)
 	i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: core.VerbFeed, Arg: act}.ID()
@@ -102,7 +102,7 @@ func (r *room) does(act, address string) *ui.Message {
 	return m
 }
 
-// sets has the server's feed be on.
+// sets turns the server's webhook on.
 func (r *room) sets() {
 	text := r.does("form", "https://example.org/hook").Text()
 	_, after, shown := strings.Cut(text, "shown only once): `")
@@ -112,7 +112,7 @@ func (r *room) sets() {
 	r.Quietly()
 }
 
-// types are those of what was taken, in order.
+// types returns the types of the delivered events, in order.
 func (r *room) types() (all []string) {
 	for _, e := range r.got {
 		all = append(all, e.Type)
@@ -120,7 +120,8 @@ func (r *room) types() (all []string) {
 	return all
 }
 
-// TestAMatchIsTold from the open table to its end, and nothing of it that only some may see.
+// TestAMatchIsTold checks the events of a match from the open table to its end, and that they contain nothing that
+// only some may see.
 func TestAMatchIsTold(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
@@ -162,7 +163,8 @@ func TestAMatchIsTold(t *testing.T) {
 	})
 }
 
-// TestASeasonIsTold: opened, drawn, each round with its tables, the result of a table, and how it ended.
+// TestASeasonIsTold checks the events of a season: opened, drawn, each round with its tables, the result of a
+// table, and the end.
 func TestASeasonIsTold(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
@@ -199,7 +201,7 @@ func TestASeasonIsTold(t *testing.T) {
 	})
 }
 
-// TestWhoSetsAFeed: whoever manages the server, and nobody else sees where it goes.
+// TestWhoSetsAFeed checks that only server managers can set the webhook and see its URL.
 func TestWhoSetsAFeed(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
@@ -219,7 +221,7 @@ func TestWhoSetsAFeed(t *testing.T) {
 	})
 }
 
-// TestBadAddresses are refused with what would be right, and change nothing.
+// TestBadAddresses checks that they are refused with what would be right, and change nothing.
 func TestBadAddresses(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
@@ -230,8 +232,8 @@ func TestBadAddresses(t *testing.T) {
 	})
 }
 
-// TestGivenUp: after a day of failures the channel reads it, in the server's language, and *Try now* starts again; the bot
-// tells its matches all the while.
+// TestGivenUp checks that after a day of failures the channel gets a message in the server's language, that *Try
+// now* starts again, and that matches are posted all the while.
 func TestGivenUp(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
@@ -258,7 +260,7 @@ func TestGivenUp(t *testing.T) {
 	})
 }
 
-// TestToldOnce: news that Discord refuses again and again makes its event once, and at once.
+// TestToldOnce checks that news that Discord refuses repeatedly makes its event once, and at once.
 func TestToldOnce(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()
@@ -271,7 +273,7 @@ func TestToldOnce(t *testing.T) {
 	})
 }
 
-// TestForgottenInAFeed: what waits to be sent has nothing of somebody who was forgotten.
+// TestForgottenInAFeed checks that waiting events contain nothing of a person whose data was erased.
 func TestForgottenInAFeed(t *testing.T) {
 	inRoom(t, discordtest.Duel, func(r *room) {
 		r.sets()

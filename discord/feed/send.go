@@ -15,18 +15,19 @@ import (
 
 // How events are sent.
 const (
-	atOnce    = 16          // servers to which something is sent at the same time
-	lookAgain = time.Minute // when nobody says that there is something
+	atOnce    = 16          // servers that are served at the same time
+	lookAgain = time.Minute // if nothing wakes the sender
 )
 
-// A Sender sends what waits, each server's events one after the other. No server waits for another one, and the bot for none.
+// A Sender delivers waiting events, in order for each server. No server waits for another one, and the bot waits
+// for none.
 type Sender struct {
 	feeds
 	by     http.RoundTripper
 	strike ledger.Striker
 	now    func() time.Time
 	log    zerolog.Logger
-	// tell says in a server that its feed is given up; an error has it said again later.
+	// tell announces in a server that its webhook is given up; after an error it is called again later.
 	tell func(ctx context.Context, server string, f Feed) error
 
 	wake   chan struct{}
@@ -36,7 +37,7 @@ type Sender struct {
 	jobs   sync.WaitGroup
 }
 
-// Wake says that there is something to send. Any goroutine may.
+// Wake says that there is something to send. Any goroutine may call it.
 func (s *Sender) Wake() {
 	select {
 	case s.wake <- struct{}{}:
@@ -44,7 +45,7 @@ func (s *Sender) Wake() {
 	}
 }
 
-// Send sends until ctx ends. Only one process may do so at a time.
+// Send delivers until ctx ends. Only one process may call it at a time.
 func (s *Sender) Send(ctx context.Context) {
 	defer s.jobs.Wait()
 	for {
@@ -61,7 +62,7 @@ func (s *Sender) Send(ctx context.Context) {
 	}
 }
 
-// round begins to send what is due, as far as there are places, and returns when to look again.
+// round starts to deliver what is due, as far as there is room, and returns when to look again.
 func (s *Sender) round(ctx context.Context) time.Duration {
 	all, err := s.all()
 	if err != nil {
@@ -90,7 +91,7 @@ func (s *Sender) round(ctx context.Context) time.Duration {
 	return next
 }
 
-// claim takes a place for a server; false where there is none, or it has one.
+// claim reserves a place for a server. It returns false if all are taken, or the server has one.
 func (s *Sender) claim(server string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,8 +115,7 @@ func (s *Sender) release(server string) {
 	s.Wake()
 }
 
-// send sends the events of a server until one is not taken. Those of a feed that is off, or cannot be read, are
-// struck off.
+// send delivers a server's events until one fails. It drops those of a webhook that is off or cannot be read.
 func (s *Sender) send(ctx context.Context, server string, events []parcel) {
 	for n, e := range events {
 		f, _, err := s.read(server)
@@ -133,7 +133,7 @@ func (s *Sender) send(ctx context.Context, server string, events []parcel) {
 		}
 		err = call(ctx, s.by, &f, idOf(e.Body), e.Body, s.now())
 		if ctx.Err() != nil {
-			return // the try says nothing
+			return // the attempt proves nothing
 		}
 		if err != nil {
 			s.failed(ctx, server, f.Address, err)
@@ -145,7 +145,7 @@ func (s *Sender) send(ctx context.Context, server string, events []parcel) {
 	}
 }
 
-// taken strikes an event off that was taken; false where that cannot be noted, and it will come twice.
+// taken removes a delivered event. It returns false if that cannot be stored; the event is then delivered twice.
 func (s *Sender) taken(ctx context.Context, server string, e parcel) bool {
 	err := s.settle(s.strike, server, []parcel{e}, func(f *Feed) { f.took(s.now()) })
 	if err != nil {
@@ -163,12 +163,12 @@ func (s *Sender) rest(ctx context.Context) {
 	}
 }
 
-// failed notes that nothing is taken at an address, and gives up after a day of that.
+// failed notes a failed delivery, and gives up after a day of failures.
 func (s *Sender) failed(ctx context.Context, server, address string, why error) {
 	s.log.Info().Str("server", server).Str("why", kindOf(why)).Msg("an event of a feed was not taken")
 	err := s.revise(server, func(f *Feed) ([]Event, bool) {
 		if f.Address != address || !f.on() {
-			return nil, false // another one was set meanwhile
+			return nil, false // another URL was set meanwhile
 		}
 		f.failed(s.now())
 		return nil, true
@@ -179,7 +179,7 @@ func (s *Sender) failed(ctx context.Context, server, address string, why error) 
 	}
 }
 
-// kindOf is why a try failed, for the log: the network's own words have the address in them.
+// kindOf returns why an attempt failed, for the log. The network's own errors contain the address.
 func kindOf(err error) string {
 	switch {
 	case errors.Is(err, errInside):
@@ -192,7 +192,7 @@ func kindOf(err error) string {
 	return "no connection"
 }
 
-// drop strikes events off that go nowhere, once the server knows if that is new.
+// drop removes events that are not sent, after it has announced that the webhook is given up if that is new.
 func (s *Sender) drop(ctx context.Context, server string, f Feed, events []parcel) {
 	told := !f.Ended.IsZero()
 	if told && !f.Told {
@@ -209,7 +209,7 @@ func (s *Sender) drop(ctx context.Context, server string, f Feed, events []parce
 	}
 }
 
-// idOf is the id of an event.
+// idOf returns the id of an event.
 func idOf(body []byte) string {
 	var e struct {
 		ID string `json:"id"`

@@ -19,11 +19,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A receiver takes events, or does not.
+// A receiver accepts events, or does not.
 type receiver struct {
 	mu    sync.Mutex
 	got   []string    // ids, by host
-	tries []time.Time // of all
+	tries []time.Time // of all events
 	down  atomic.Bool
 }
 
@@ -42,7 +42,7 @@ func (r *receiver) RoundTrip(req *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusNoContent, Body: io.NopCloser(strings.NewReader(""))}, nil
 }
 
-// A post is a ledger with feeds, and how they are sent.
+// A post is a ledger with webhooks, and their sender.
 type post struct {
 	t *testing.T
 	feeds
@@ -59,7 +59,7 @@ func newPost(t *testing.T) *post {
 	return p
 }
 
-// boots begins to send.
+// boots starts the sender.
 func (p *post) boots() {
 	s := &Sender{feeds: p.feeds, by: p.receiver, strike: p.in, now: time.Now, log: zerolog.New(&p.log),
 		tell: func(_ context.Context, server string, _ Feed) error { p.told = append(p.told, server); return nil },
@@ -70,7 +70,7 @@ func (p *post) boots() {
 	p.end = func() { cancel(); <-done }
 }
 
-// sets has a server's feed go to a host.
+// sets makes a server's events go to a host.
 func (p *post) sets(server, host string) {
 	require.NoError(p.t, p.revise(server, func(f *Feed) ([]Event, bool) {
 		f.Address, f.Secret, f.Channel = "https://"+host+"/", "s3cret", "100"
@@ -79,7 +79,7 @@ func (p *post) sets(server, host string) {
 	}))
 }
 
-// happens has events wait, and some time pass.
+// happens queues events, and lets time pass.
 func (p *post) happens(server string, after time.Duration, ids ...string) {
 	require.NoError(p.t, p.revise(server, func(f *Feed) (events []Event, other bool) {
 		for _, id := range ids {
@@ -91,7 +91,7 @@ func (p *post) happens(server string, after time.Duration, ids ...string) {
 	synctest.Wait()
 }
 
-// waits is how many events wait.
+// waits counts the waiting events.
 func (p *post) waits() (n int) {
 	all, err := p.all()
 	require.NoError(p.t, err)
@@ -121,7 +121,8 @@ func TestSentInOrder(t *testing.T) {
 	})
 }
 
-// TestPauses: after each failure it waits longer, at most an hour; after a day it gives up, says so once, and lets go of what waits.
+// TestPauses checks the pauses between attempts, which grow up to an hour, and that the sender gives up after a
+// day, announces it once, and drops what waits.
 func TestPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPost(t)
@@ -159,7 +160,7 @@ func TestPauses(t *testing.T) {
 	})
 }
 
-// TestTakenAgain: what was not taken comes first, in order, and a success ends the failures.
+// TestTakenAgain checks that undelivered events come first, in order, and that a success ends the failures.
 func TestTakenAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPost(t)
@@ -179,7 +180,7 @@ func TestTakenAgain(t *testing.T) {
 	})
 }
 
-// TestRestart: what waits, and since when nothing is taken, outlives the process.
+// TestRestart checks that waiting events, and since when deliveries fail, survive a restart.
 func TestRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPost(t)
@@ -198,7 +199,7 @@ func TestRestart(t *testing.T) {
 	})
 }
 
-// TestASlowReceiverHoldsNobodyUp: one that never answers has no other server wait.
+// TestASlowReceiverHoldsNobodyUp checks that a receiver that never answers delays no other server.
 func TestASlowReceiverHoldsNobodyUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPost(t)
@@ -213,7 +214,8 @@ func TestASlowReceiverHoldsNobodyUp(t *testing.T) {
 	})
 }
 
-// TestBounded: of a server a thousand events wait; of more the sequence tells that they are missing.
+// TestBounded checks that at most a thousand events of a server wait, and that the sequence shows how many are
+// missing.
 func TestBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPost(t)
@@ -237,7 +239,7 @@ func TestBounded(t *testing.T) {
 	})
 }
 
-// TestTurnedOff: what waits for nobody is struck off, and nothing is said.
+// TestTurnedOff checks that waiting events are dropped, without an announcement.
 func TestTurnedOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPost(t)

@@ -9,24 +9,24 @@ import (
 	"norenbot/game/ledger"
 )
 
-// word is the one under which a server's feed is a note in the ledger, by the server's id. Events wait among the
-// items of that kind: so they outlive the process, and whoever is forgotten goes from them too.
+// word is the kind of the note that holds a server's webhook, by the server's id. Events wait among the items of
+// that kind, so they survive a restart, and erasing a person's data reaches them.
 const word = "feed"
 
-// A Feed is where the events of a server go, and how that went of late.
+// A Feed is the event webhook of a server, and the state of its deliveries.
 type Feed struct {
-	Address string `json:"address,omitempty"` // "": none is set
+	Address string `json:"address,omitempty"` // "" if none is set
 	Secret  string `json:"secret,omitempty"`
-	Channel string `json:"channel,omitempty"` // where it was set, and where its end is told
-	// Sequence is the number of the last event. Waiting is how many of them are not taken.
+	Channel string `json:"channel,omitempty"` // where it was set, and where its end is announced
+	// Sequence is the number of the last event. Waiting is how many events are not delivered.
 	Sequence uint64 `json:"sequence,omitempty"`
 	Waiting  int    `json:"waiting,omitempty"`
 
-	Taken   time.Time `json:"taken,omitzero"`   // when an event was taken last
-	Failing time.Time `json:"failing,omitzero"` // since when none is taken
+	Taken   time.Time `json:"taken,omitzero"`   // time of the last delivery
+	Failing time.Time `json:"failing,omitzero"` // since when deliveries fail
 	Tries   int       `json:"tries,omitempty"`  // since then
-	Next    time.Time `json:"next,omitzero"`    // when the next try is made
-	// Ended is when it was given up, and Told says that the server knows.
+	Next    time.Time `json:"next,omitzero"`    // when the next attempt is due
+	// Ended is when it was given up, and Told whether that was announced.
 	Ended time.Time `json:"ended,omitzero"`
 	Told  bool      `json:"told,omitempty"`
 }
@@ -34,46 +34,46 @@ type Feed struct {
 // on reports whether events are sent.
 func (f *Feed) on() bool { return f.Address != "" && f.Ended.IsZero() }
 
-// What becomes of what is not taken.
+// Limits on failures.
 const (
-	waitingMost = 1_000          // events of a server: what happens then is not told, and the sequence has a gap
+	waitingMost = 1_000          // waiting events of a server; later ones are lost, and the sequence has a gap
 	givenUp     = 24 * time.Hour // of failures
-	triesLeast  = 20             // in that time; undisturbed it is more
+	triesLeast  = 20             // attempts in that time; usually there are more
 )
 
-// pauses are those between tries; the last one goes on.
+// pauses are the pauses between attempts; the last one repeats.
 var pauses = []time.Duration{10 * time.Second, 30 * time.Second, time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour}
 
-// failed notes that a try was in vain.
+// failed notes a failed attempt.
 func (f *Feed) failed(now time.Time) {
 	if f.Failing.IsZero() {
 		f.Failing, f.Tries = now, 0
 	}
 	f.Next = now.Add(pauses[min(f.Tries, len(pauses)-1)])
 	f.Tries++
-	// A day in which this process hardly ran says nothing of the address.
+	// A day in which this process hardly ran proves nothing about the receiver.
 	if now.Sub(f.Failing) >= givenUp && f.Tries >= triesLeast {
 		f.Ended, f.Told = now, false
 	}
 }
 
-// took notes that an event was taken.
+// took notes a delivery.
 func (f *Feed) took(now time.Time) {
 	f.Taken, f.Waiting = now, max(0, f.Waiting-1)
 	f.Failing, f.Next, f.Tries = time.Time{}, time.Time{}, 0
 }
 
-// A parcel is an event on its way.
+// A parcel is an event that waits for delivery.
 type parcel struct {
 	Server string          `json:"server"`
 	Body   json.RawMessage `json:"event"`
 	n      uint64
 }
 
-// feeds are those in a ledger.
+// feeds are the webhooks in a ledger.
 type feeds struct{ in ledger.Store }
 
-// read returns the feed of a server, and the version of its note. Errors: ledger.ErrDamaged.
+// read returns the webhook of a server, and the version of its note. Errors: ledger.ErrDamaged.
 func (s feeds) read(server string) (f Feed, version int, err error) {
 	found, err := s.in.Facts(ledger.NoteRef(word, server))
 	if err == nil {
@@ -88,8 +88,8 @@ func (s feeds) read(server string) (f Feed, version int, err error) {
 	return f, version, err
 }
 
-// revise has a feed changed, with what is then to be sent; false from change leaves all as it is. Whatever others
-// change meanwhile, change is called again.
+// revise changes a webhook and queues the events that change returns, unless change returns false. If another
+// process changes it meanwhile, revise calls change again.
 func (s feeds) revise(server string, change func(*Feed) (events []Event, other bool)) error {
 	for {
 		f, version, err := s.read(server)
@@ -131,7 +131,8 @@ func itemOf(e Event) ([]byte, error) {
 	return json.Marshal(parcel{Server: e.Server, Body: body})
 }
 
-// settle strikes events of a server off, and changes its feed, if it has one, as one. Errors: those of the striker.
+// settle removes events of a server and changes its webhook, if there is one, in one step. Errors: those of the
+// striker.
 func (s feeds) settle(by ledger.Striker, server string, events []parcel, change func(*Feed)) error {
 	var numbers []uint64
 	for _, e := range events {
@@ -156,7 +157,7 @@ func (s feeds) settle(by ledger.Striker, server string, events []parcel, change 
 	}
 }
 
-// all are the events that wait, by server, each in order. What cannot be read has server "".
+// all returns the waiting events by server, in order. Unreadable ones have server "".
 func (s feeds) all() (map[string][]parcel, error) {
 	by := map[string][]parcel{}
 	for item, err := range ledger.Waiting(s.in, ledger.NoteKind) {

@@ -9,18 +9,18 @@ import (
 	"norenbot/game/season"
 )
 
-// A tap is a notifier of news that also makes events of it, before it is told in Discord: a channel that cannot be written
-// in holds no feed up, and a receiver no channel.
+// A tap is a notifier that also makes events of news, before the news is posted: a channel that cannot be written
+// does not delay events, and a receiver does not delay posts.
 type tap struct {
 	core.Notifier
 	b *Part
-	// eventsOf returns the server that news of a thing belongs to, and what makes events of it; "" where nobody is told.
+	// eventsOf returns the server that news belongs to, and a function that makes the events; "" if there are none.
 	eventsOf func(id string, all []core.News) (server string, make func() []Event)
 	mu       sync.Mutex
-	took     map[string]uint64 // by thing: the last item of which events were made
+	took     map[string]uint64 // by thing: the last item that events were made of
 }
 
-// Tapped are the notifiers of matches and seasons with their events made for the feeds of servers.
+// Tapped wraps the notifiers of matches and seasons so that they also make events.
 func (b *Part) Tapped(notifiers map[string]core.Notifier) map[string]core.Notifier {
 	tapped := map[string]core.Notifier{}
 	for kind, n := range notifiers {
@@ -35,8 +35,8 @@ func (b *Part) Tapped(notifiers map[string]core.Notifier) map[string]core.Notifi
 	return tapped
 }
 
-// Announce implements core.Notifier. What cannot be put into a feed now is in it when the news is told once more, or never:
-// nothing is held up for it.
+// Announce implements core.Notifier. If an event cannot be queued now, it is queued when the news is announced
+// again, or never: nothing waits for it.
 func (t *tap) Announce(ctx context.Context, id string, all []core.News, again bool, note func(shown any)) error {
 	if err := t.take(id, all); err != nil {
 		t.b.Log.Error().Err(err).Msg("making events of a feed")
@@ -46,7 +46,7 @@ func (t *tap) Announce(ctx context.Context, id string, all []core.News, again bo
 
 // Delivered implements core.Notifier.
 func (t *tap) Delivered(ctx context.Context, id string, err error) {
-	if err == nil { // its news is struck off, and does not come again
+	if err == nil { // its news is removed, and does not come again
 		t.mu.Lock()
 		delete(t.took, id)
 		t.mu.Unlock()
@@ -54,7 +54,7 @@ func (t *tap) Delivered(ctx context.Context, id string, err error) {
 	t.Notifier.Delivered(ctx, id, err)
 }
 
-// take makes events of news of which none were made.
+// take makes events of news that has none yet.
 func (t *tap) take(id string, all []core.News) error {
 	t.mu.Lock()
 	last := t.took[id]
@@ -81,7 +81,7 @@ func (t *tap) take(id string, all []core.News) error {
 	return nil
 }
 
-// queue puts events into the feed of a server, if it has one that is on.
+// queue queues events of a server whose webhook is on.
 func (b *Part) queue(server string, make func() []Event) error {
 	if f, _, err := b.feeds.read(server); err != nil || !f.on() {
 		return err
@@ -111,7 +111,7 @@ func (b *Part) ofMatch(id string, all []core.News) (string, func() []Event) {
 		}
 		rounds := 0
 		if !m.Started.IsZero() {
-			story, _ := b.Matches.Since(m.ID, "", 0) // without it none is over
+			story, _ := b.Matches.Since(m.ID, "", 0) // without it no round is over
 			for _, e := range story {
 				if e.Chapter {
 					rounds++
