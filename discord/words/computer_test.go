@@ -9,7 +9,7 @@ import (
 	"norenbot/game/text"
 )
 
-// TestLevelsAreToldApart by their faces and by their names, in every language.
+// TestLevelsAreToldApart checks that emoji and names differ, in every language.
 func TestLevelsAreToldApart(t *testing.T) {
 	require.Len(t, faces, len(Levels))
 	seen := map[string]bool{}

@@ -1,3 +1,4 @@
-// Package words is what the bot says, in the language of whoever reads it: a Localizer has the catalogs (locale),
-// the names of people fit for Discord, the lines of a story, scores. It asks nobody and stores nothing.
+// Package words writes everything the bot says, in the language of the reader: a Localizer has the catalogs
+// (locale), names of people that are safe in Discord, the lines of a match's log, and scores. It calls no service
+// and stores nothing.
 package words

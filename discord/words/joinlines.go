@@ -9,14 +9,14 @@ import (
 	"norenbot/game/match"
 )
 
-// When the others have passed, one player decides on and on. What they do then stands in one line, as far
-// as the game has words for it: "Hare 2 lays down 1 card, sells 1 beer, lays down 1 card."
+// When the others have passed, one player goes on alone. Their moves are then written in one line, as far as the
+// game has words for it: "Hare 2 lays down 1 card, sells 1 beer, lays down 1 card."
 
-// aloneMost bounds how many lines become one.
+// aloneMost is how many lines at most become one.
 const aloneMost = 10
 
-// alone joins lines of one player. A line begins with what is nobody's answer but theirs: elsewhere the
-// first event of a line heads it.
+// alone joins lines of one player. A line that starts with an event that is no player's is kept, because the first
+// event of a line is its head.
 func (v Localizer) alone(events []game.Event, lines []StoryLine) []StoryLine {
 	out := lines[:0]
 	for from := 0; from < len(lines); {
@@ -35,8 +35,8 @@ func (v Localizer) alone(events []game.Event, lines []StoryLine) []StoryLine {
 	return out
 }
 
-// doneBy is the seat that did all that a line tells, in words that can follow others of the same seat;
-// game.Public where there are several, or other things to say of it.
+// doneBy returns the seat that did everything in a line, if its words can follow others of the same seat; otherwise
+// game.Public.
 func (v Localizer) doneBy(events []game.Event, l StoryLine) game.Seat {
 	by := game.Public
 	if l.times > 1 || len(l.by.seats)+len(l.by.coached) > 0 || l.by.own != match.ByOwner {
@@ -57,7 +57,7 @@ func (v Localizer) doneBy(events []game.Event, l StoryLine) game.Seat {
 	return by
 }
 
-// doer is the seat that a text begins with.
+// doer returns the seat that a text starts with.
 func doer(e *game.Event) (game.Seat, bool) {
 	if a := e.Text.Args[0]; a.Kind() == game.SeatName {
 		return a.Seat(), true
@@ -65,8 +65,8 @@ func doer(e *game.Event) (game.Seat, bool) {
 	return game.Public, false
 }
 
-// unnamed is the key of how a text goes on without naming once more whom it begins with: game.Same, or game.More where that
-// does not; "" if there is none.
+// unnamed returns the key of a text's form that does not repeat the seat it starts with: game.Same, or else
+// game.More; "" if there is none.
 func (v Localizer) unnamed(key string) string {
 	if v.Has(key + game.Same) {
 		return key + game.Same
@@ -78,7 +78,7 @@ func (v Localizer) unnamed(key string) string {
 	return key + game.More
 }
 
-// inOneLine tells what one seat did: the first in full, the others as they go on.
+// inOneLine writes what one seat did: the first event in full, the others as continuations.
 func (v Localizer) inOneLine(events []game.Event) string {
 	var line strings.Builder
 	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { _, told := doer(&e); return !told })

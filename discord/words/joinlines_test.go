@@ -8,7 +8,8 @@ import (
 	"norenbot/game"
 )
 
-// TestWhatOneDoesAlone stands in one line; where a guild is called for several, each line stays.
+// TestWhatOneDoesAlone checks that it is one line, and that each line stays if a guild is called for several
+// players.
 func TestWhatOneDoesAlone(t *testing.T) {
 	event := func(joined bool, key string, args ...game.Arg) game.Event {
 		return game.Event{Text: game.Say("toy."+key, args...), Joined: joined}

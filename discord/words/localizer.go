@@ -16,29 +16,29 @@ import (
 //go:embed locale
 var locale embed.FS
 
-// Shelf is the catalogs of the bot's own words.
+// Shelf returns the catalogs of the bot's own texts.
 func Shelf() text.Shelf { return text.Shelf{FS: locale} }
 
-// A Localizer speaks to one reader, or to everybody in a place: in which language, about
-// which match, with which pictures. It is a value; About returns another one.
+// A Localizer writes for one reader, or for everyone in a place: in their language, about a match, with their kind
+// of pictures. It is a value; About returns another one.
 type Localizer struct {
 	text.Words
 	Locale string
 	Large  bool
 	Help   string                 // whether menus explain themselves: see package seat, help.go
 	Form   func() render.Form     // of pictures
-	Names  func(game.Seat) string // of the match that is spoken of, fit for Discord
-	Givers []match.Giver          // who gave each answer of it, where its story is told
-	Own    game.Seats             // the reader's, where they are told who decided for them
-	Typed  *strings.Replacer      // renames commands as the reader's client shows them; nil leaves them
+	Names  func(game.Seat) string // of the match's players, safe in Discord
+	Givers []match.Giver          // who gave each answer of the match, for its log
+	Own    game.Seats             // the reader's seats, where they are told who moved for them
+	Typed  *strings.Replacer      // replaces command names by those in the reader's client; nil leaves them
 }
 
-// Nobody names nobody: a voice that speaks of no match.
+// Nobody is the Names of a Localizer without a match.
 func Nobody(game.Seat) string { return "?" }
 
-// About returns the voice speaking of m.
+// About returns the Localizer for match m.
 func (v Localizer) About(m match.Match) Localizer {
-	known := make([]string, len(m.Chairs)) // a log names each a hundred times
+	known := make([]string, len(m.Chairs)) // a log uses each name a hundred times
 	v.Names = func(s game.Seat) string {
 		if s < 0 || int(s) >= len(m.Chairs) {
 			return "?"
@@ -51,10 +51,10 @@ func (v Localizer) About(m match.Match) Localizer {
 	return v
 }
 
-// Text says a text of a game with names fit for a message.
+// Text writes a text of a game with names for a message.
 func (v Localizer) Text(t game.Text) string { return v.Say(t, v.Names) }
 
-// SayOption says one of a question's options without a menu around it.
+// SayOption writes an option of a question outside its menu.
 func (v Localizer) SayOption(q *game.Question, o *game.Option) string {
 	t, named := v.Alone(q, o)
 	if !named {
@@ -63,19 +63,19 @@ func (v Localizer) SayOption(q *game.Question, o *game.Option) string {
 	return v.Phrase("analysis.group", v.Text(t), v.Term(o.Group))
 }
 
-// Label says a text of a game where no markdown is read, at most limit characters long:
-// on buttons, in selects.
+// Label writes a text of a game where Discord reads no markdown, at most limit characters long: on buttons and in
+// selects.
 func (v Localizer) Label(t game.Text, limit int) string {
 	plain := func(s game.Seat) string { return Unescape(v.Names(s)) }
 	return text.Truncate(v.Say(t, plain), limit)
 }
 
-// Label80 is a phrase that fits a button.
+// Label80 returns a phrase that fits a button.
 func (v Localizer) Label80(key string, args ...any) string {
 	return text.Truncate(v.Phrase(key, args...), text.ButtonLength)
 }
 
-// Joined joins words, "A, B and C"; no words are "".
+// Joined joins words, "A, B and C"; no words give "".
 func (v Localizer) Joined(words []string) string {
 	if len(words) == 0 {
 		return ""
@@ -83,18 +83,16 @@ func (v Localizer) Joined(words []string) string {
 	return v.List(words)
 }
 
-// Stamp is a moment, shown in every reader's own zone.
+// Stamp returns a moment, shown in each reader's own time zone.
 func Stamp(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
-// Clock is the time of day of a moment, shown in every reader's own zone.
+// Clock returns the time of day of a moment, shown in each reader's own time zone.
 func Clock(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
 
-// Until is how long it is to a moment, as every reader's client says it: "in 4
-// hours".
+// Until returns the time until a moment, as each reader's client writes it: "in 4 hours".
 func Until(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
-// Phrase says a sentence of the catalogs and names commands as the reader's
-// client does.
+// Phrase returns a sentence of the catalogs, with commands named as in the reader's client.
 func (v Localizer) Phrase(key string, args ...any) string {
 	said := v.Words.Phrase(key, args...)
 	if v.Typed == nil {
@@ -103,13 +101,11 @@ func (v Localizer) Phrase(key string, args ...any) string {
 	return v.Typed.Replace(said)
 }
 
-// Discord shows the names of commands in the language of the reader's client,
-// the bot speaks the one that the reader has chosen. Where the two differ, the
-// commands that a sentence names are named as they stand in the client.
+// Discord shows command names in the language of the reader's client, and the bot writes in the language that the
+// reader has chosen. If they differ, sentences use the command names of the client.
 
-// Latest returns the last of lines, at most most of them and room characters
-// together, with a line before them that says how many are left out. What is
-// left out is whole lines, so that nothing is cut in the middle.
+// Latest returns the last of lines, at most most lines and room characters, after a line that says how many are
+// left out. It leaves out whole lines, so that none is cut.
 func Latest(lines []string, most, room int, leftOut func(n int) string) []string {
 	if len(lines) <= most && LengthOf(lines) <= room {
 		return lines
@@ -123,8 +119,7 @@ func Latest(lines []string, most, room int, leftOut func(n int) string) []string
 	return append([]string{leftOut(len(lines) - n)}, lines[len(lines)-n:]...)
 }
 
-// First returns the first of lines, at most room characters together, with a
-// line after them that says how many are left out.
+// First returns the first of lines, at most room characters, before a line that says how many are left out.
 func First(lines []string, room int, leftOut func(n int) string) []string {
 	if LengthOf(lines) <= room {
 		return lines
@@ -138,7 +133,7 @@ func First(lines []string, room int, leftOut func(n int) string) []string {
 	return append(lines[:n:n], leftOut(len(lines)-n))
 }
 
-// LengthOf is how long lines are together, in characters.
+// LengthOf returns the length of lines together, in characters.
 func LengthOf(lines []string) (sum int) {
 	for _, l := range lines {
 		sum += text.Length(l) + 1
@@ -146,10 +141,10 @@ func LengthOf(lines []string) (sum int) {
 	return sum
 }
 
-// Title is the name of a game.
+// Title returns the name of a game.
 func (v Localizer) Title(game string) string { return v.Phrase(game + ".title") }
 
-// Note is what the host says about a table, fit for a message; "" is nothing.
+// Note returns the host's note about a table, safe in a message; "" if there is none.
 func (v Localizer) Note(m match.Match) string {
 	note := Cleaned(m.Note)
 	if note == "" {
@@ -158,7 +153,6 @@ func (v Localizer) Note(m match.Match) string {
 	return v.Phrase("lobby.note", Escape(Isolated(note)))
 }
 
-// YesNo is one of the two words.
 func (v Localizer) YesNo(yes bool) string {
 	if yes {
 		return v.Phrase("yes")
@@ -166,7 +160,7 @@ func (v Localizer) YesNo(yes bool) string {
 	return v.Phrase("no")
 }
 
-// Permissions are those in p by name.
+// Permissions returns the names of the permissions in p.
 func (v Localizer) Permissions(p ui.Permissions) []string {
 	var names []string
 	for _, n := range permissionNames {
@@ -177,7 +171,7 @@ func (v Localizer) Permissions(p ui.Permissions) []string {
 	return names
 }
 
-// permissionNames are what Discord calls the permissions.
+// permissionNames are Discord's names of the permissions.
 var permissionNames = []struct {
 	bit ui.Permissions
 	key string

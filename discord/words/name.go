@@ -12,15 +12,14 @@ import (
 	"norenbot/game/text"
 )
 
-// What people call themselves is shown to others, in lines of ours: a name may
-// hide nothing, turn nothing around and be seen.
+// People choose their own names, and others read them in the bot's messages. So a name may not be invisible, hide
+// text, or change the direction of the text around it.
 
-// nameMost is how long a player's name may be in Discord.
+// nameMost is the longest name that Discord allows.
 const nameMost = 32
 
-// OwnerOf is somebody as a match keeps them: by the name that others see in the server,
-// or if nothing of that can be seen, by their user name. Both have at most NameMost
-// characters.
+// OwnerOf returns a person as a match stores them, with the name that others see in the server, or with the user
+// name if nothing of that can be seen. Both have at most NameMost characters.
 func OwnerOf(u ui.User) match.Owner {
 	name, handle := Cleaned(u.Name), text.Truncate(Cleaned(u.Handle), nameMost)
 	if name == "" {
@@ -29,20 +28,18 @@ func OwnerOf(u ui.User) match.Owner {
 	return match.Owner{User: u.ID, Name: text.Truncate(name, nameMost), Handle: handle}
 }
 
-// joiners hold signs together, in emoji and in Persian for example. They are no
-// harm within a name that can be seen.
+// joiners join characters, for example in emoji and in Persian. They are harmless in a name that can be seen.
 const joiners = "\u200c\u200d"
 
-// blanks are characters that are called letters or symbols and show nothing:
-// Hangul fillers, the empty braille pattern.
+// blanks are letters and symbols that show nothing: Hangul fillers and the empty braille pattern.
 const blanks = "\u115f\u1160\u3164\uffa0\u2800"
 
-// marksMost is how many marks a letter of a name keeps above and below: no
-// language stacks more, and towers of them cover the lines around.
+// marksMost is how many combining marks a letter may keep. No language stacks more, and towers of them cover the
+// lines around.
 const marksMost = 4
 
-// Cleaned is a name without what cannot be seen, such as controls, marks of
-// direction and characters without width; "" if nothing can be seen.
+// Cleaned returns a name without invisible characters, such as controls, direction marks and zero-width characters;
+// "" if nothing is left to see.
 func Cleaned(name string) string {
 	seen, marks := false, 0
 	name = strings.Map(func(c rune) rune {
@@ -68,19 +65,17 @@ func Cleaned(name string) string {
 	return strings.Trim(strings.Join(strings.Fields(name), " "), joiners)
 }
 
-// Marks around a name that is read from the right, so that it does not turn the
-// line around it (UAX 9: isolates).
+// Marks around a right-to-left name, so that it does not turn the text around it (UAX 9: isolates).
 const (
 	isolate    = "\u2068"
 	isolateEnd = "\u2069"
 )
 
-// Isolated is a name as it may stand in a line: in isolates if any of it is
-// read from the right.
+// Isolated returns a name for use in a line, in isolates if any of it is read from right to left.
 func Isolated(name string) string {
 	for _, c := range name {
 		if c < '\u0590' {
-			continue // nothing before Hebrew is, and every picture asks
+			continue // no right-to-left letter is below Hebrew, and every picture asks
 		}
 		switch p, _ := bidi.LookupRune(c); p.Class() {
 		case bidi.R, bidi.AL, bidi.AN:
@@ -90,8 +85,7 @@ func Isolated(name string) string {
 	return name
 }
 
-// ShownName is the name of a person as it may stand in a line. Those who sat
-// down before names were cleaned are cleaned here.
+// ShownName returns a person's name for use in a line. It cleans names that were stored before names were cleaned.
 func ShownName(o match.Owner) string {
 	name := Cleaned(o.Name)
 	if name == "" {
@@ -100,8 +94,7 @@ func ShownName(o match.Owner) string {
 	return Isolated(name)
 }
 
-// PlainName is an owner's name where no markdown is read: in pictures, menus,
-// titles.
+// PlainName returns an owner's name for places without markdown: pictures, menus, titles.
 func (v Localizer) PlainName(o match.Owner, seat int) string {
 	if o.Computer != "" {
 		return v.computerName(o.Computer, seat)
@@ -112,7 +105,7 @@ func (v Localizer) PlainName(o match.Owner, seat int) string {
 	return ShownName(o)
 }
 
-// PlainNames are the names of all seats for pictures.
+// PlainNames returns the names of all seats for pictures.
 func (v Localizer) PlainNames(m match.Match) []string {
 	names := make([]string, len(m.Chairs))
 	for s, c := range m.Chairs {
@@ -121,7 +114,7 @@ func (v Localizer) PlainNames(m match.Match) []string {
 	return names
 }
 
-// Handles are the user names of all seats for pictures.
+// Handles returns the user names of all seats for pictures.
 func Handles(m match.Match) []string {
 	list := make([]string, len(m.Chairs))
 	for s, c := range m.Chairs {
@@ -130,8 +123,8 @@ func Handles(m match.Match) []string {
 	return list
 }
 
-// Company names who plays: the people, and the computers only where there are
-// no people. It is no more than a name for a thread.
+// Company returns who plays: the people, or the computer players if there are no people. It is the name of a
+// thread.
 func (v Localizer) Company(m match.Match) string {
 	names := v.PlainNames(m)
 	var people []string
@@ -146,7 +139,7 @@ func (v Localizer) Company(m match.Match) string {
 	return strings.Join(names, ", ")
 }
 
-// markdown are the characters that Discord reads as layout.
+// markdown are the characters that Discord reads as formatting.
 const markdown = "\\*_~`|>#[]()<:@"
 
 // Escape makes a name harmless in a message: no layout, no link, no mention.

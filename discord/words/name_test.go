@@ -12,7 +12,7 @@ import (
 	"norenbot/game/match"
 )
 
-// TestShownNames: a name hides nothing, turns nothing around and can be seen.
+// TestShownNames checks that a name hides nothing, turns nothing around and can be seen.
 func TestShownNames(t *testing.T) {
 	for _, tc := range []struct{ explanation, name, shown string }{
 		{"as it is", "Zoë d’Aix 3", "Zoë d’Aix 3"},

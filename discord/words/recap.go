@@ -8,33 +8,32 @@ import (
 	"norenbot/game/text"
 )
 
-// A menu opens with what has happened since its reader decided last: few lines, since
-// the question stands below them and the log has all.
+// A menu starts with what has happened since its reader's last move: a few lines, since the question stands below
+// them and the log has everything.
 
 const (
 	recapMost = 5   // lines of a recap
-	recapRoom = 450 // characters of them
-	lineRoom  = 88  // characters of one in one line
+	recapRoom = 450 // characters of a recap
+	lineRoom  = 88  // characters of a recap in one line
 )
 
-// A Recap is what there is to tell; the zero Recap is nothing.
+// A Recap is what happened since the reader's last move; the zero Recap is empty.
 type Recap struct {
 	title string
 	notes []string // about the table
 	v     Localizer
 	told  []game.Event
-	lines []StoryLine // of what was told
+	lines []StoryLine // of the log
 }
 
-// Recap is what has happened, under a title of the catalogs, with lines about the table before it.
+// Recap returns what has happened, under a title of the catalogs, after notes about the table.
 func (v Localizer) Recap(title string, notes []string, events []game.Event) Recap {
 	r := Recap{title: title, notes: notes, v: v, told: retold(events)}
 	r.lines = v.Story(r.told)
 	return r
 }
 
-// retold leaves of the chapters among events what is telling, as the messages of their
-// own do that tell them.
+// retold keeps only the important events of a round's end, like the messages that announce it.
 func retold(events []game.Event) (out []game.Event) {
 	out = make([]game.Event, 0, len(events))
 	for len(events) > 0 {
@@ -51,11 +50,11 @@ func retold(events []game.Event) (out []game.Event) {
 	return out
 }
 
-// Size is how many lines there are; 0 where nothing has happened.
+// Size returns the number of lines; 0 if nothing has happened.
 func (r Recap) Size() int { return len(r.notes) + len(r.lines) }
 
-// Within is the recap in so many characters at most: nothing where nothing has happened,
-// else under a title what is telling, then what is latest, and where the rest stands.
+// Within returns the recap in at most room characters: nothing if nothing has happened, or else a title, the
+// important lines, the latest lines, and where the rest is.
 func (r Recap) Within(room int) []string {
 	if r.Size() == 0 {
 		return nil
@@ -81,8 +80,8 @@ func (r Recap) Within(room int) []string {
 	return out
 }
 
-// InOne is the recap in one line, over a question that has a line to say of each of its options: they, their
-// buttons and the picture are to stand on one screen of a phone. What does not fit is counted.
+// InOne returns the recap in one line, for a question whose options each need a line: options, buttons and picture
+// should fit on one screen of a phone. What does not fit is counted.
 func (r Recap) InOne() []string {
 	if r.Size() == 0 {
 		return nil
@@ -105,7 +104,7 @@ func (r Recap) InOne() []string {
 	return small([]string{r.v.Phrase("recap.new", strings.Join(parts, " · "))})
 }
 
-// small are lines in small print: the thread has told them, and below them something is asked.
+// small puts lines in small print: the thread has them, and a question follows.
 func small(lines []string) (out []string) {
 	for _, line := range lines {
 		out = append(out, "-# "+strings.TrimPrefix(line, "-# "))
@@ -113,8 +112,8 @@ func small(lines []string) (out []string) {
 	return out
 }
 
-// choose puts into words the latest lines that are telling, or those that are not, as far as there
-// is room, and returns how many are left of those that were.
+// choose writes the latest important lines, or the latest others, as far as there is room, and returns how many of
+// those that were left are still left.
 func (r Recap) choose(telling bool, said []string, left int, room *int) int {
 	for n := len(r.lines) - 1; n >= 0 && len(r.lines)-left < recapMost; n-- {
 		e := &r.told[r.lines[n].From]

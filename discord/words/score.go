@@ -9,7 +9,7 @@ import (
 	"norenbot/game/match"
 )
 
-// Everybody lists all who have a seat.
+// Everybody mentions everyone who has a seat.
 func (v Localizer) Everybody(m match.Match) string {
 	var all []string
 	for seat := range m.Chairs {
@@ -18,7 +18,7 @@ func (v Localizer) Everybody(m match.Match) string {
 	return v.Joined(all)
 }
 
-// Outcome says who won a match that is over.
+// Outcome says who won a finished match.
 func (v Localizer) Outcome(m match.Match) string {
 	var winners []string
 	first := func(seat game.Seat) bool { return m.Final.Places[seat] == 1 }
@@ -57,14 +57,14 @@ func (v Localizer) Outcome(m match.Match) string {
 	return v.Phrase("board.shared", v.Joined(winners))
 }
 
-// A rank is a line of a result: a seat, or those of a team that share a place, as who left does
-// not.
+// A rank is a line of a result: a seat, or those of a team that share a place. A player who left has a line of
+// their own.
 type rank struct {
-	place int // counted in lines, 0 where nobody won
+	place int // in lines; 0 if there is no winner
 	seats []game.Seat
 }
 
-// ranked are the lines of a result by place, and as they sit where nobody won.
+// ranked returns the lines of a result by place, or by seat if there is no winner.
 func ranked(m match.Match) (ranks []rank) {
 	seats := game.EverySeat(len(m.Final.Result.Scores))
 	place := func(game.Seat) int { return 0 }
@@ -90,8 +90,7 @@ func ranked(m match.Match) (ranks []rank) {
 	return ranks
 }
 
-// Scores lists the players by place with their points, a team as one; without places where
-// nobody won.
+// Scores lists the players by place with their points, a team as one line; without places if there is no winner.
 func (v Localizer) Scores(m match.Match) (lines []string) {
 	if m.Final.Result == nil {
 		return nil
@@ -112,8 +111,7 @@ func (v Localizer) Scores(m match.Match) (lines []string) {
 	return lines
 }
 
-// left says whose seat it was that a computer player had at the end, and that it ranks
-// last for that; "" of all others.
+// left says whose seat a computer player had at the end, and that it ranks last for that; "" for other seats.
 func (v Localizer) left(c match.Chair, seat game.Seat) string {
 	if c.Left == nil {
 		return ""
@@ -121,8 +119,7 @@ func (v Localizer) left(c match.Chair, seat game.Seat) string {
 	return " · " + v.Phrase("board.left", Escape(v.PlainName(*c.Left, int(seat))))
 }
 
-// Accounts lists the players as scores does, with what each category brought them,
-// and what decided between equal totals.
+// Accounts lists the players as Scores does, with the points of each category, and what decided ties.
 func (v Localizer) Accounts(m match.Match) []string {
 	lines := v.Scores(m)
 	var ties []string
@@ -147,8 +144,8 @@ func (v Localizer) Accounts(m match.Match) []string {
 	return lines
 }
 
-// parts names the categories that brought points. Those of one kind are one, where
-// the game has words for that: "Majorities: Bakers 5, Tailors 3".
+// parts lists the categories that gave points. It joins those of one kind if the game has words for it:
+// "Majorities: Bakers 5, Tailors 3".
 func (v Localizer) parts(score game.Score) string {
 	var parts []string
 	var first game.Part // of one kind
@@ -171,7 +168,7 @@ func (v Localizer) parts(score game.Score) string {
 	return strings.Join(parts, " · ")
 }
 
-// counted says a category with its points, which are the argument behind its own.
+// counted writes a category with its points, which are the last argument of its text.
 func (v Localizer) counted(p game.Part, form string) string {
 	t := p.Category
 	t.Key += form
@@ -184,8 +181,8 @@ func (v Localizer) counted(p game.Part, form string) string {
 	return v.Text(t)
 }
 
-// tieBreak says what ranks a seat among others with as many points, in the words
-// of the game; "" if there are none, or no words.
+// tieBreak says what ranks a seat among others with the same points, in the game's words; "" if no others have
+// them, or the game has no words.
 func (v Localizer) tieBreak(m match.Match, seat game.Seat) string {
 	own, key := m.Final.Result.Scores[seat], m.Game+".tiebreak"
 	tied := func(s game.Score) bool { return s.Total == own.Total && s.Place != own.Place }

@@ -9,8 +9,8 @@ import (
 	"norenbot/game/match"
 )
 
-// TestPointsOfOneKindAreOne, where the game has words for it, and what brought none
-// is not told.
+// TestPointsOfOneKindAreOne checks that they are joined if the game has words for it, and that categories without
+// points are left out.
 func TestPointsOfOneKindAreOne(t *testing.T) {
 	part := func(key string, points int, args ...game.Arg) game.Part {
 		return game.Part{Category: game.Say("toy."+key, args...), Points: points}
@@ -21,7 +21,7 @@ func TestPointsOfOneKindAreOne(t *testing.T) {
 		part("gets", 3, game.Who(0)), part("gets", 4, game.Who(1)), part("gets", 0, game.Who(1)), part("gets", 5, game.Who(2)), part("title", 1)}}))
 }
 
-// TestTheEndSaysWhyASeatIsLast: more points than others and a place behind them.
+// TestTheEndSaysWhyASeatIsLast has a seat with more points than others and a place behind them.
 func TestTheEndSaysWhyASeatIsLast(t *testing.T) {
 	m := match.Match{Chairs: []match.Chair{
 		{Owner: match.Owner{Computer: match.DefaultKind}, Left: &match.Owner{User: "1002", Name: "Bruno"}},
@@ -33,7 +33,8 @@ func TestTheEndSaysWhyASeatIsLast(t *testing.T) {
 	require.Contains(t, scores[1], ": 9 points · took over from Bruno, so ranked last")
 }
 
-// TestATeamIsOneLine of a result, by which it is named; who left it has a line of their own.
+// TestATeamIsOneLine checks that a team is one line of a result, with its name, and that a player who left it has a
+// line of their own.
 func TestATeamIsOneLine(t *testing.T) {
 	m := match.Match{Teams: game.Teams{0, 1, 0, 1}, Chairs: []match.Chair{
 		{Owner: match.Owner{User: "1001", Name: "Alice"}}, {Owner: match.Owner{User: "1002", Name: "Bruno"}},

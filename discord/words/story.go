@@ -9,20 +9,19 @@ import (
 	"norenbot/game/match"
 )
 
-// A StoryLine is what is told in one line: one event, several that are joined, or one
-// that was told several times.
+// A StoryLine is one line of the log: one event, several joined ones, or a repeated one.
 type StoryLine struct {
 	From, To int  // of the events
-	times    int  // how often the first of them was told, and nothing else
-	alone    bool // all of it is what one player did; see inOneLine
-	// by are those whose standing orders begin to be told here.
+	times    int  // how often the first event is repeated; then there is no other
+	alone    bool // all of it is one player's; see inOneLine
+	// by are the seats whose planned moves start to be played here.
 	by orderedBy
-	// Words are what Worded made of it; nil before.
+	// Words is the result of Worded; nil before.
 	Words []string
 }
 
-// Story divides events into lines: those that belong together stand in one, and so do
-// those that read alike, and what one player did alone.
+// Story divides events into lines. It joins events that belong together, events that read the same, and those of
+// one player alone.
 func (v Localizer) Story(events []game.Event) []StoryLine {
 	lines := make([]StoryLine, 0, len(events))
 	var by orderedBy
@@ -42,8 +41,7 @@ func (v Localizer) Story(events []game.Event) []StoryLine {
 	return v.alone(events, lines)
 }
 
-// again reports whether the event at to tells the one at from once more, and nothing
-// goes on with it.
+// again reports whether the event at to repeats the one at from, and nothing continues it.
 func (v Localizer) again(events []game.Event, from, to int) bool {
 	if to == len(events) || to+1 < len(events) && v.goesOn(events[to], events[to+1]) {
 		return false
@@ -52,12 +50,12 @@ func (v Localizer) again(events []game.Event, from, to int) bool {
 	return a.Text == b.Text && a.To == b.To && a.Aside == b.Aside && !a.Chapter && slices.Equal(a.Why, b.Why)
 }
 
-// goesOn reports whether an event can be told in the line of the one before.
+// goesOn reports whether an event can be written in the line of the one before.
 func (v Localizer) goesOn(before, e game.Event) bool {
 	return e.Joined && !before.Aside && v.Has(e.Text.Key+game.More)
 }
 
-// ChapterEnd is how many events a chapter has that begins with the first of some.
+// ChapterEnd returns how many events belong to the round's end that the first of events starts.
 func ChapterEnd(events []game.Event) int {
 	end := 1
 	for end < len(events) && events[end].At == events[0].At && !events[end].Chapter {
@@ -66,8 +64,8 @@ func ChapterEnd(events []game.Event) int {
 	return end
 }
 
-// Telling returns the telling ones of events, each with what is joined to it, and how
-// many events there are up to the last of them.
+// Telling returns the important events, each with what is joined to it, and how many events there are up to the
+// last of them.
 func Telling(events []game.Event) (best []game.Event, upTo int) {
 	for i, e := range events {
 		if e.Telling || e.Joined && i > 0 && upTo == i {
@@ -77,8 +75,8 @@ func Telling(events []game.Event) (best []game.Event, upTo int) {
 	return best, upTo
 }
 
-// joined tells events in one line. The first has the words for several (game.Lead) where
-// there are such; each other goes on (game.More) in place of the full stop before it.
+// joined writes events in one line. The first uses its form for several (game.Lead) if there is one; each other
+// continues (game.More) instead of the full stop before it.
 func (v Localizer) joined(events []game.Event) string {
 	lead := events[0].Text
 	if len(events) > 1 && v.Has(lead.Key+game.Lead) {
@@ -104,7 +102,7 @@ func (v Localizer) joined(events []game.Event) string {
 	return line
 }
 
-// often adds how many times something is told.
+// often adds how many times an event is repeated.
 func (v Localizer) often(line string, times int) string {
 	if times == 1 {
 		return line
@@ -116,7 +114,7 @@ func (v Localizer) often(line string, times int) string {
 	return once
 }
 
-// Lines tells events, asides left out.
+// Lines writes events, without asides.
 func (v Localizer) Lines(events []game.Event) []string {
 	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return e.Aside })
 	var lines []string
@@ -126,8 +124,8 @@ func (v Localizer) Lines(events []game.Event) []string {
 	return lines
 }
 
-// Worded tells a line of events, and below it in small print by whose orders, or who
-// decided for the reader.
+// Worded writes a line of events, and below it in small print whose planned moves they were, or who moved for the
+// reader.
 func (v Localizer) Worded(events []game.Event, l StoryLine) []string {
 	var line string
 	switch {
@@ -151,21 +149,20 @@ func (v Localizer) Worded(events []game.Event, l StoryLine) []string {
 	return lines
 }
 
-// orderedBy are the seats whose orders brought about what a line tells, each where
-// it begins to be told.
+// orderedBy are the seats whose planned moves a line shows, each where they start.
 type orderedBy struct {
 	seats []game.Seat
-	entry int // that was told last
+	entry int // the last one written
 	// coached are the seats whose players had asked the coach.
 	coached []game.Seat
 	by      match.Doer
-	own     match.Doer // who decided for the reader; ByOwner says nothing
+	own     match.Doer // who moved for the reader; ByOwner writes nothing
 }
 
-// adding adds the seat whose order an event came of, if it is the first of it.
+// adding adds the seat whose planned move an event came from, if this is the first event of it.
 func (v Localizer) adding(by orderedBy, e game.Event) orderedBy {
 	g, ordered := v.orderOf(e)
-	// A decision that ends a round is told before; what begins with the next one is nobody's.
+	// A move that ends a round is written before. What starts the next round is no player's move.
 	if e.Chapter {
 		by.entry, by.by = g.Entry, g.By
 		return by
@@ -184,8 +181,8 @@ func (v Localizer) adding(by orderedBy, e game.Event) orderedBy {
 	return by
 }
 
-// orderOf returns who gave the answer that an event came of; false unless an order did,
-// or if it is not known who gave what.
+// orderOf returns who gave the answer that an event came from. It returns false unless it was a planned move, or if
+// that is not known.
 func (v Localizer) orderOf(e game.Event) (match.Giver, bool) {
 	if e.At < 1 || e.At > len(v.Givers) {
 		return match.Giver{}, false
@@ -194,7 +191,7 @@ func (v Localizer) orderOf(e game.Event) (match.Giver, bool) {
 	return g, g.By == match.ByOrder || g.By == match.BySitter
 }
 
-// signed says whose orders they were.
+// signed says whose planned moves they were.
 func (v Localizer) signed(by orderedBy) string {
 	var names []string
 	for _, seat := range by.seats {
@@ -206,7 +203,7 @@ func (v Localizer) signed(by orderedBy) string {
 	return "-# " + v.Phrase("board.byorder", v.Joined(names))
 }
 
-// askedCoach says who had asked the coach about what they decided.
+// askedCoach says who had asked the coach about their move.
 func (v Localizer) askedCoach(seats []game.Seat) string {
 	var names []string
 	for _, seat := range seats {
@@ -215,8 +212,8 @@ func (v Localizer) askedCoach(seats []game.Seat) string {
 	return "-# " + CoachMark + " " + v.Phrase("coach.asked", v.Joined(names))
 }
 
-// LinesMore says in small print how many lines are left out after those shown.
+// LinesMore says in small print how many more lines there are.
 func (v Localizer) LinesMore(n int) string { return "-# " + v.Phrase("menu.more", n) }
 
-// CoachMark stands before all that is about the coach.
+// CoachMark stands before everything about the coach.
 const CoachMark = "🧭"

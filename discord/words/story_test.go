@@ -11,8 +11,8 @@ import (
 	"norenbot/game/match"
 )
 
-// TestAChapterIsNobodys: what begins with a round says nothing of whose decision ended the one before, though it came
-// of it, and is told where another line ends.
+// TestAChapterIsNobodys checks that the start of a round does not say whose move ended the previous one, and that
+// this is said at the end of another line.
 func TestAChapterIsNobodys(t *testing.T) {
 	gets := game.Event{At: 1, Text: game.Say("toy.gets", game.Who(0), game.Num(1))}
 	round := game.Event{At: 1, Chapter: true, Text: game.Say("toy.ends", game.Num(2))}

@@ -7,7 +7,7 @@ import (
 	"norenbot/game/text/texttest"
 )
 
-// toyLibrary has the bot's own words, and those of a game: the same in every language.
+// toyLibrary has the bot's own texts, and those of a game, the same in every language.
 var toyLibrary = sync.OnceValue(func() *text.Library {
 	return text.MustOpen(Shelf(), texttest.Same("toy", `
 "title" = "Toy"
@@ -25,7 +25,7 @@ var toyLibrary = sync.OnceValue(func() *text.Library {
 `))
 })
 
-// toyLocalizer speaks in a language, and names nobody.
+// toyLocalizer returns a Localizer for a language, without names.
 func toyLocalizer(lang string) Localizer {
 	return Localizer{Words: toyLibrary().In(lang), Names: Nobody}
 }
