@@ -17,16 +17,16 @@ import (
 	"norenbot/game/season"
 )
 
-// typedDate stands for a date that was typed, in a select of days.
+// typedDate is the value, in a select of days, of a date that was typed.
 const typedDate = "typed"
 
-// A drafting is what the menu edits, and who knows the games and the seasons.
+// A drafting is the draft that the menu edits, with the part that knows games and seasons.
 type drafting struct {
 	b *Part
 	*draft
 }
 
-// planEditor are the selects of the menu, in their order, at most four a page.
+// planEditor are the selects of the menu, in order, at most four a page.
 var planEditor = core.Editor[drafting]{
 	{Key: "format", Page: pageGame, Lines: formatsOf, Is: func(d drafting) []string { return []string{string(d.Format)} },
 		Set: func(d drafting, to []string) { d.Format = league.Format(to[0]) }},
@@ -90,7 +90,7 @@ func numberOf(of func(drafting) int) func(drafting) []string {
 	return func(d drafting) []string { return []string{strconv.Itoa(of(d))} }
 }
 
-// dateOr is a date that was typed, or a number of days.
+// dateOr returns the value of a select: a typed date, or a number of days.
 func dateOr(of func(drafting) (time.Time, int)) func(drafting) []string {
 	return func(d drafting) []string {
 		typed, days := of(d)
@@ -118,8 +118,7 @@ func gamesOf(v words.Localizer, d drafting) (lines []ui.MenuLine) {
 	return lines
 }
 
-// counted are numbers to choose from, as a phrase says them, with the one chosen among
-// them.
+// counted returns options for numbers, written by a phrase, including the current number.
 func counted(v words.Localizer, key string, is int, numbers ...int) (lines []ui.MenuLine) {
 	if !slices.Contains(numbers, is) {
 		numbers = append([]int{is}, numbers...)
@@ -146,7 +145,7 @@ func pacesOf(v words.Localizer, d drafting) (lines []ui.MenuLine) {
 	return lines
 }
 
-// datesOf are days to choose from, and before them the date that was typed, as said.
+// datesOf returns options for days, after the typed date, which said describes.
 func datesOf(v words.Localizer, key string, typed time.Time, said string, is int, days ...int) []ui.MenuLine {
 	if typed.IsZero() {
 		return counted(v, key, is, days...)
@@ -168,7 +167,7 @@ func waitsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	return datesOf(v, "plan.wait", d.Start, v.Phrase("plan.wait.typed", d.Start.UTC().Format(time.DateOnly)), d.Wait, 0, 1, 2, 3, 5, 7, 14)
 }
 
-// daysOffered are how long it may last, and first as long as a match may.
+// daysOffered returns options for how long it may last; the first is the longest time of a match.
 func daysOffered(v words.Localizer, d drafting) []ui.MenuLine {
 	lines := counted(v, "span.days", max(d.Days, 7), 3, 7, 10, 14, 21, 28, 35, 42, 49, 56, 70, 84, 112, 140, 182)
 	auto := *d.draft
@@ -209,17 +208,17 @@ func mostsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	return append([]ui.MenuLine{none}, counted(v, "plan.most", max(d.Most, d.Table), from(d.Table)[:min(23, len(from(d.Table)))]...)...)
 }
 
-// from are the crowds from a number on.
+// from returns the crowds from a number on.
 func from(least int) []int {
 	return slices.DeleteFunc(slices.Clone(crowds), func(n int) bool { return n < least })
 }
 
-// switchesOf are what a season has or has not.
+// switchesOf returns the on/off options of a season.
 func switchesOf(v words.Localizer, d drafting) (lines []ui.MenuLine) {
 	add := func(what string) {
 		lines = append(lines, ui.MenuLine{Value: what, Label: v.Phrase("plan.with." + what), Detail: v.Phrase("plan.with." + what + ".is")})
 	}
-	if d.Format != league.Ladder { // which is always rated
+	if d.Format != league.Ladder { // a ladder is always rated
 		add("rated")
 	}
 	add("rests")
@@ -241,7 +240,7 @@ func switchedOn(d drafting) (on []string) {
 	return on
 }
 
-// optionsOf are the other values of the game's rules, as the menu of a table has them.
+// optionsOf returns the other values of the game's rules, as in the menu of a table.
 func optionsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	info := d.b.Info(d.Game)
 	return thread.OtherValues(v, info, d.Table, d.Chosen, func(set game.Setting, value string) bool {
@@ -249,10 +248,10 @@ func optionsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	})
 }
 
-// noneBefore stands for no league to go on from.
+// noneBefore is the value for no previous league.
 const noneBefore = "none"
 
-// beforeValue is a season to go on from as a select has it.
+// beforeValue returns the value of a previous league in a select.
 func beforeValue(id season.ID) string {
 	if id == "" {
 		return noneBefore
@@ -260,7 +259,7 @@ func beforeValue(id season.ID) string {
 	return string(id)
 }
 
-// beforesOf are the seasons with the format of a league, of this server that are over, the newest.
+// beforesOf returns the latest finished seasons of this server with the format of a league.
 func beforesOf(v words.Localizer, d drafting) []ui.MenuLine {
 	if d.Format != league.League {
 		return nil

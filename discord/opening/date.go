@@ -11,13 +11,13 @@ import (
 	"norenbot/game/match"
 )
 
-// Dates of a season are typed as days. Which moment that is depends on where somebody is:
-// it is a day of the zone that they have set, UTC if none, and they see the moment.
+// The dates of a season are typed as days. A day is one of the typist's time zone, or of UTC if they have none set,
+// and the menu shows the moment that results.
 
-// farthestDate is how far away a season may begin.
+// farthestDate is how far in the future a season may start.
 const farthestDate = 366 * day
 
-// zoneOf is where somebody is.
+// zoneOf returns a person's time zone.
 func (b *Part) zoneOf(user match.User) *time.Location {
 	zone, err := match.ZoneOf(b.Player(string(user)).Rest.Zone)
 	if err != nil {
@@ -26,12 +26,12 @@ func (b *Part) zoneOf(user match.User) *time.Location {
 	return zone
 }
 
-// dateWritten is a day as dateIn reads it.
+// dateWritten writes a day so that dateIn can read it.
 func dateWritten(t time.Time, zone *time.Location) string { return t.In(zone).Format(time.DateOnly) }
 
-// dateIn reads a day: 2026-12-01, 1.12.2026, "1 Dec", "Dec 1", "1er décembre 2026", "tomorrow", in any of our languages.
-// Without a year it is the next one. Two numbers alone such as 12/1 are either of two days, and refused. It returns when
-// the day begins. Errors: planError.
+// dateIn reads a day: 2026-12-01, 1.12.2026, "1 Dec", "Dec 1", "1er décembre 2026", "tomorrow", in any of the bot's
+// languages. Without a year it is the next such day. Two numbers such as 12/1 can be either of two days, and are
+// refused. It returns the start of the day. Errors: planError.
 func dateIn(typed string, now time.Time, zone *time.Location) (time.Time, error) {
 	typed = strings.TrimSpace(typed)
 	for _, form := range []string{time.DateOnly, "2.1.2006"} {
@@ -59,24 +59,24 @@ func dateIn(typed string, now time.Time, zone *time.Location) (time.Time, error)
 	return time.Time{}, fmt.Errorf("no year has a %s", typed)
 }
 
-// dayNames are the days that are named from today on.
+// dayNames are names of days, with their distance from today.
 var dayNames = map[string]int{
 	"today": 0, "aujourd’hui": 0, "aujourd'hui": 0, "oggi": 0, "heute": 0, "hoy": 0, "vandaag": 0, "dziś": 0, "dzisiaj": 0, "hoje": 0,
 	"tomorrow": 1, "demain": 1, "domani": 1, "morgen": 1, "mañana": 1, "jutro": 1, "amanhã": 1,
 }
 
-// monthNames are how the names of each month begin, in all our languages.
+// monthNames are the first letters of each month's names, in all languages.
 var monthNames = [...][]string{
 	{"jan", "gen", "ene", "jän", "sty"}, {"feb", "fev", "fév", "lut"}, {"mar", "mär", "mae", "maa", "mrt"}, {"apr", "avr", "abr", "kwi"},
 	{"may", "mai", "mag", "mei", "maj"}, {"jun", "juin", "giu", "cze"}, {"jul", "juil", "lug", "lip"}, {"aug", "aou", "aoû", "ago", "sie"},
 	{"sep", "set", "wrz"}, {"oct", "ott", "okt", "out", "paź", "paz"}, {"nov", "lis"}, {"dec", "déc", "dic", "dez", "gru"},
 }
 
-// beforeMonths are the small words that stand before a month.
+// beforeMonths are small words before a month.
 var beforeMonths = []string{"of", "di", "de"}
 
-// dayOf reads a day and a month, and a year if there is one: "1.12.", "Dec 1st, 2027", "1 dicembre". A day of 0: it is
-// none that the calendar has.
+// dayOf reads a day and a month, and a year if there is one: "1.12.", "Dec 1st, 2027", "1 dicembre". The day is 0
+// if the calendar has no such day.
 func dayOf(typed string) (day int, month time.Month, year int) {
 	if t, err := time.Parse("2.1.2006", strings.TrimSuffix(typed, ".")+".2000"); err == nil { // a leap year
 		return t.Day(), t.Month(), 0
@@ -105,7 +105,7 @@ func dayOf(typed string) (day int, month time.Month, year int) {
 	return day, month, year
 }
 
-// leadingNumber is the number that a word begins with, and what is behind it.
+// leadingNumber returns the number at the start of a word, and the rest.
 func leadingNumber(word string) (n int, rest string) {
 	end := 0
 	for end < len(word) && end < 4 && word[end] >= '0' && word[end] <= '9' {
@@ -114,7 +114,7 @@ func leadingNumber(word string) (n int, rest string) {
 	return n, word[end:]
 }
 
-// monthIn is the month that a word names; 0 if it names none.
+// monthIn returns the month that a word names; 0 if it names none.
 func monthIn(word string) time.Month {
 	for m, names := range monthNames {
 		if slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(word, name) }) {
@@ -124,7 +124,7 @@ func monthIn(word string) time.Month {
 	return 0
 }
 
-// within refuses days that are over, or too far away.
+// within refuses days that are past or too far in the future.
 func within(t, now time.Time) (time.Time, error) {
 	switch {
 	case !dayAfter(t).After(now):
@@ -135,21 +135,21 @@ func within(t, now time.Time) (time.Time, error) {
 	return t, nil
 }
 
-// dayAfter is when the day after begins, which is 23 to 25 hours later.
+// dayAfter returns the start of the next day, which is 23 to 25 hours later.
 func dayAfter(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day()+1, 0, 0, 0, 0, t.Location())
 }
 
-// endOf is the last minute of a day: the last on which people sign up.
+// endOf returns the last minute of a day, which is the last of sign-up.
 func endOf(t time.Time) time.Time { return dayAfter(t).Add(-time.Minute) }
 
-// noonOf is when play begins on a day.
+// noonOf returns when play starts on a day.
 func noonOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 12, 0, 0, 0, t.Location())
 }
 
-// dates reads what was typed about them into a draft. What was left as it stood, or
-// emptied, is not taken for typed. Errors: planError.
+// dates reads the typed dates into a draft. It ignores a date that was left as it was or emptied. Errors:
+// planError.
 func (d *draft) dates(last, start string, now time.Time, zone *time.Location) error {
 	lastShown, startShown := dateWritten(d.last(now), zone), dateWritten(d.start(now), zone)
 	if last != "" && last != lastShown {
@@ -166,7 +166,7 @@ func (d *draft) dates(last, start string, now time.Time, zone *time.Location) er
 	if err != nil {
 		return err
 	}
-	// Whoever begins on the day on which sign-up ends means right then.
+	// A start on the day on which sign-up ends means right after it.
 	if d.Start = noonOf(t); dateWritten(d.last(now), zone) == dateWritten(t, zone) {
 		d.Start = d.last(now)
 	}

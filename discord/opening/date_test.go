@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDatesAsPeopleWriteThem, in all our languages; what may be either of two days is none.
+// TestDatesAsPeopleWriteThem reads dates in all languages, and refuses one that can be either of two days.
 func TestDatesAsPeopleWriteThem(t *testing.T) {
 	zone, err := time.LoadLocation("Europe/Paris")
 	require.NoError(t, err)

@@ -1,4 +1,4 @@
-// Package opening is how a season comes about: its organiser names it (form.go), and changes in a menu what
-// is proposed (menu.go, choice.go), which says all the while what the season would come to; what was chosen
-// is kept as a Draft until the season is open (plan.go, new.go). What a season is then is package seasons'.
+// Package opening opens seasons. An organiser names a season (form.go) and changes the proposed settings in a menu
+// (menu.go, choice.go), which always shows what the season would be like. The settings are stored as a draft until
+// the season is open (plan.go, new.go). Package seasons handles the season from then on.
 package opening

@@ -11,7 +11,7 @@ import (
 	"norenbot/game/match"
 )
 
-// A planForm is a form of the menu: what nobody can list is typed.
+// A planForm is a form of the menu, for settings that are typed.
 type planForm struct {
 	arg, page string
 	form      func(*Part, ui.Interaction, *draft) *ui.Form
@@ -24,7 +24,7 @@ var planForms = []planForm{
 	{"peopleform", pagePeople, peopleForm, readPeople},
 }
 
-// planFormOf is the form of a page; nil if it has none.
+// planFormOf returns the form of a page; nil if it has none.
 func planFormOf(page string) *planForm {
 	for n := range planForms {
 		if planForms[n].page == page {
@@ -34,15 +34,15 @@ func planFormOf(page string) *planForm {
 	return nil
 }
 
-// planInput is an input of a form of the menu, which may be left empty.
+// planInput returns an input of a form of the menu, which may be left empty.
 func planInput(v words.Localizer, id, value string, most int, hint string) ui.Input {
 	return ui.Input{ID: id, Label: v.Phrase("plan.type." + id), Placeholder: hint, Value: value, Max: most, Optional: true}
 }
 
-// numbersMost is how many digits a number may have that is typed.
+// numbersMost is how many digits a typed number may have.
 const numbersMost = 5
 
-// unless is a number as a form has it, empty if there is none.
+// unless writes a number for a form, or "" for 0.
 func unless(n int) string {
 	if n == 0 {
 		return ""
@@ -96,7 +96,7 @@ func readDates(b *Part, i ui.Interaction, d *draft) error {
 	return err
 }
 
-// peopleMost is how many people may be asked for, which a season of any size stays below.
+// peopleMost is the largest number of people that can be typed; seasons of any size stay below it.
 const peopleMost = 20000
 
 func peopleForm(b *Part, i ui.Interaction, d *draft) *ui.Form {
@@ -119,7 +119,7 @@ func readPeople(_ *Part, i ui.Interaction, d *draft) error {
 	return err
 }
 
-// numberIn reads a number; 0 is nothing. Errors: planError.
+// numberIn reads a number; an empty text is 0. Errors: planError.
 func numberIn(typed string, least, most int) (int, error) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" {

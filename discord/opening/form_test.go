@@ -12,7 +12,7 @@ import (
 	"norenbot/game/match"
 )
 
-// TestASeasonInOneForm: what kind of season it is, and at which pace, is said where its name is; the form has
+// TestASeasonInOneForm checks that the form for the name also sets format, game and pace, and that it shows first
 // what is proposed, and later what is planned.
 func TestASeasonInOneForm(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
@@ -41,7 +41,7 @@ func TestASeasonInOneForm(t *testing.T) {
 		require.True(t, again.Inputs[2].Options[2].Default, "the cup")
 		require.Contains(t, sends(again.ID, map[string][]string{"format": {"tombola"}}).Content, "no longer available", "forged")
 		require.Equal(t, league.Cup, r.draftNow(alice).Format)
-		sends(again.ID, nil) // a form of before
+		sends(again.ID, nil) // an old form
 		require.Equal(t, league.Cup, r.draftNow(alice).Format)
 	})
 }

@@ -15,7 +15,7 @@ import (
 	"norenbot/game/text"
 )
 
-// turnTo begins the Arg of a press that turns to a page.
+// turnTo starts the Arg of a click that turns to a page.
 const turnTo = "to."
 
 // The pages of the menu: four selects each, and a row of buttons.
@@ -26,11 +26,11 @@ const (
 	pageMore   = "more"
 )
 
-// planPages are the pages of the menu in their order.
+// planPages are the pages of the menu in order.
 var planPages = [...]string{pageGame, pageDates, pagePeople, pageMore}
 
-// planMenu shows a draft: what it comes to, what was wrong, if anything was, and a page of
-// what may be changed about it. On a phone no more than the end of the text is in sight.
+// planMenu shows a draft: what the season would be like, what is wrong with it, and a page of its settings. A phone
+// shows only the end of the text.
 func (b *Part) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.Message {
 	v := b.To(i)
 	if !slices.Contains(planPages[:], page) {
@@ -55,7 +55,7 @@ func (b *Part) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.
 	return m
 }
 
-// planButtons open the season, turn the pages, and open the form of this one.
+// planButtons returns the buttons that open the season, turn the pages, and open this page's form.
 func (b *Part) planButtons(v words.Localizer, d *draft, page string, wrong bool) ui.Row {
 	row := ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: ui.Success, Disabled: wrong}}}
 	for _, to := range planPages {
@@ -72,7 +72,7 @@ func (b *Part) planButtons(v words.Localizer, d *draft, page string, wrong bool)
 	return row
 }
 
-// planLines say what a draft is.
+// planLines describe a draft.
 func (b *Part) planLines(v words.Localizer, d *draft) []string {
 	info, now := b.Info(d.Game), b.Now()
 	terms := func(key, value string) string { return v.Phrase("lobby.term", "**"+v.Phrase(key)+"**", value) }
@@ -109,7 +109,7 @@ func (b *Part) planLines(v words.Localizer, d *draft) []string {
 	return lines
 }
 
-// beforeOf is the league that a draft goes on from.
+// beforeOf returns the previous league of a draft.
 func (b *Part) beforeOf(d *draft) (season.Facts, bool) {
 	if d.Before == "" || d.Format != league.League {
 		return season.Facts{}, false
@@ -121,7 +121,7 @@ func (b *Part) beforeOf(d *draft) (season.Facts, bool) {
 	return look.Facts, true
 }
 
-// samples are numbers of people for which a draft's outlook is told.
+// samples returns the numbers of people for which a draft's outlook is shown.
 func (d *draft) samples() (counts []int) {
 	for _, n := range []int{d.Least, 2 * d.Table, 3 * d.Table, 6 * d.Table, d.Most} {
 		if n >= d.Least && (d.Most == 0 || n <= d.Most) {
@@ -136,7 +136,7 @@ func (d *draft) samples() (counts []int) {
 	return counts
 }
 
-// outlookLines say what a draft comes to, and warn if matches may last longer than it does.
+// outlookLines say what a draft's season would be like, and warn if matches may take longer than it lasts.
 func (b *Part) outlookLines(v words.Localizer, d *draft, o season.Outlook) (lines []string) {
 	days := d.days(b.Info(d.Game))
 	if d.Format == league.Ladder {
@@ -152,7 +152,7 @@ func (b *Part) outlookLines(v words.Localizer, d *draft, o season.Outlook) (line
 	return lines
 }
 
-// outlookLine says what a draft comes to if so many sign up.
+// outlookLine says what it would be like with n people.
 func (b *Part) outlookLine(v words.Localizer, d *draft, o season.Outlook, n, days int) string {
 	signs, team := v.Phrase("plan.outlook.signs", n), d.team(b.Info(d.Game))
 	switch d.Format {
@@ -173,7 +173,7 @@ func (b *Part) outlookLine(v words.Localizer, d *draft, o season.Outlook, n, day
 	return v.Phrase("plan.outlook", signs, v.Phrase("plan.outlook.tables", (n+d.Table-1)/d.Table), v.Phrase("plan.rounds", o.Rounds), v.Phrase("span.days", days*o.Rounds))
 }
 
-// matchesIn is how many matches a line of a division has.
+// matchesIn returns how many matches a line of a division plays.
 func matchesIn(size, table int) (matches int) {
 	for _, places := range league.Schedule(min(size, 16), table) {
 		if slices.Contains(places, 0) {
@@ -183,5 +183,5 @@ func matchesIn(size, table int) (matches int) {
 	return matches
 }
 
-// pacesOffered are the paces of a season: it has one.
+// pacesOffered are the paces of a season; a season always has one.
 var pacesOffered = []match.Pace{match.Blitz, match.Daily, match.Slow}

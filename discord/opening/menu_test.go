@@ -18,7 +18,7 @@ import (
 	"norenbot/game/text/texttest"
 )
 
-// fills presses a button that opens a form of the menu, and sends it.
+// fills clicks a button that opens a form of the menu, and sends the form.
 func (r *room) fills(user match.User, m *ui.Message, arg string, fields ...string) *ui.Message {
 	r.T.Helper()
 	for _, id := range m.Buttons() {
@@ -45,7 +45,7 @@ func (r *room) fills(user match.User, m *ui.Message, arg string, fields ...strin
 	return nil
 }
 
-// TestDatesThatAreTyped: the day of the organiser's zone, and what is wrong with one.
+// TestDatesThatAreTyped reads dates in the organiser's time zone, and checks the errors.
 func TestDatesThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
 		require.NoError(t, r.Remember(core.PlayerKind, alice, core.PlayerSettings{Rest: match.Rest{Zone: "Europe/Paris"}}))
@@ -61,7 +61,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 			require.Equal(t, before, r.drafted(alice), "%s changes nothing", c.typed)
 			require.NotEmpty(t, button(got, opening.VerbOpenSeason))
 		}
-		// What stands there and is left alone stays what it was: days from the opening.
+		// A date that is left alone stays what it was: days from the opening.
 		m = r.fills(alice, m, "datesform")
 		require.True(t, r.draftNow(alice).Last.IsZero() && r.draftNow(alice).Start.IsZero())
 
@@ -76,7 +76,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 		m = r.plans(alice, m, "sign", "3")
 		require.True(t, r.draftNow(alice).Last.IsZero())
 
-		// A date that has passed while the menu lay about.
+		// A date that has passed since the menu opened.
 		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2.12.")
 		r.Passes(20 * day)
 		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "is in the past. Choose a later day")
@@ -84,7 +84,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 	})
 }
 
-// TestPeopleThatAreTyped: not fewer than a table, not more at least than at most.
+// TestPeopleThatAreTyped refuses fewer people than a table has, and a minimum above the maximum.
 func TestPeopleThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
 		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.people")
@@ -102,8 +102,8 @@ func TestPeopleThatAreTyped(t *testing.T) {
 	})
 }
 
-// TestRulesOfASeason: what a game lets its tables choose, without who begins; a rule for
-// more players goes with its tables.
+// TestRulesOfASeason checks that a season offers the rules of its game, except who starts, and that a rule for more
+// players is dropped with larger tables.
 func TestRulesOfASeason(t *testing.T) {
 	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
 		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.more")
@@ -124,7 +124,7 @@ func TestRulesOfASeason(t *testing.T) {
 	})
 }
 
-// valuesIn are the values of all selects of a message.
+// valuesIn returns the values of all selects of a message.
 func valuesIn(m *ui.Message) (all []string) {
 	for _, row := range m.Rows {
 		for _, p := range row {
@@ -138,8 +138,8 @@ func valuesIn(m *ui.Message) (all []string) {
 	return all
 }
 
-// TestOneDraftAPerson: a new one takes the place of the old, whose menu says so; another
-// person's is another's.
+// TestOneDraftAPerson checks that a new draft replaces the old one, whose menu says so, and that each person has
+// their own.
 func TestOneDraftAPerson(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		old := r.drafts(alice, "Old")
@@ -156,7 +156,7 @@ func TestOneDraftAPerson(t *testing.T) {
 	})
 }
 
-// TestGoingOnFromALeague: one of this server and game that is over.
+// TestGoingOnFromALeague continues a finished league of this server and game.
 func TestGoingOnFromALeague(t *testing.T) {
 	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
 		f := r.OpensSeason("Spring")
@@ -173,8 +173,8 @@ func TestGoingOnFromALeague(t *testing.T) {
 	})
 }
 
-// TestMenusOfSeasonsKeepDiscordsLimits in English and where most is said, on every page, with names as
-// long as they may be and something wrong; inRoom holds the forms against theirs.
+// TestMenusOfSeasonsKeepDiscordsLimits checks every page in English and in the longest language, with the longest
+// names and an error; inRoom checks the forms.
 func TestMenusOfSeasonsKeepDiscordsLimits(t *testing.T) {
 	for _, lang := range []string{"en", texttest.Wordiest(discordtest.OwnWords(), "plan.")} {
 		inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
@@ -221,7 +221,7 @@ const (
 	noteMost       = 300
 )
 
-// draftsNoted begins a season with a name and a note, and returns its menu.
+// draftsNoted starts a draft with a name and a note, and returns its menu.
 func (r *room) draftsNoted(user match.User, name, note string) *ui.Message {
 	r.T.Helper()
 	f := r.LeadsWith(user, r.manager(user)).Form

@@ -15,20 +15,20 @@ import (
 	"norenbot/game/season"
 )
 
-// A season is opened in a form and a menu: a name is all that has to be said, everything
-// else is proposed, and may be changed in the menu, which shows what the season comes to.
+// A season is opened with a form and a menu. Only its name has to be entered; everything else is proposed, and can
+// be changed in the menu, which shows what the season would be like.
 
-// Verbs of presses on the plan of a season, whose Match is the draft's id.
+// Verbs of clicks on the plan of a season. Match is the draft's id.
 const (
 	VerbName       = "seasonname" // the form for the name; without a Match that of a new draft
-	VerbPlan       = "plan"       // arg is what is said, with the values chosen; "" shows the menu
+	VerbPlan       = "plan"       // Arg is the setting, with the values chosen; "" shows the menu
 	VerbOpenSeason = "openseason"
 )
 
-// errNoDraft is returned where a menu is of a draft that is not there any more.
+// errNoDraft is returned for a menu whose draft no longer exists.
 var errNoDraft = errors.New("the plan of a season that another took the place of")
 
-// noSeasonHere says why somebody cannot open a season in this place; false if they can.
+// noSeasonHere says why a person cannot open a season here; false if they can.
 func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	i = b.Outside(i)
 	s, v := b.Server(i.Server), b.To(i)
@@ -41,17 +41,17 @@ func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	return ui.Response{}, false
 }
 
-// formed are the settings that stand in the form of a season beside its name, which has five inputs at most.
+// formed are the settings in the form for the name, which has at most five inputs.
 var formed = []string{"format", "game", "pace"}
 
-// unnamed is what is proposed before anything is said: it has no ID.
+// unnamed returns the draft that is proposed first. It has no ID.
 func (b *Part) unnamed(i ui.Interaction) draft {
 	d := b.newDraft(i)
 	d.ID = ""
 	return d
 }
 
-// nameForm asks what a season is called, and what it is.
+// nameForm asks for the season's name and kind.
 func (b *Part) nameForm(v words.Localizer, d draft) *ui.Form {
 	f := &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
 		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
@@ -86,7 +86,7 @@ func (b *Part) readName(i ui.Interaction, d *draft) (err error) {
 	return nil
 }
 
-// pressName opens that form, and reads it when it is sent: a new draft begins with it.
+// pressName opens that form, and reads it when it is sent, which starts a new draft.
 func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
@@ -115,7 +115,7 @@ func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	return b.nameAgain(i, err)
 }
 
-// nameAgain says what is wrong with the name of a draft that does not begin for it.
+// nameAgain says what is wrong with the name, and starts no draft.
 func (b *Part) nameAgain(i ui.Interaction, err error) ui.Response {
 	v := b.To(i)
 	again := &ui.Button{ID: ui.CustomID{Verb: VerbName}.ID(), Label: v.Phrase("plan.again"), Style: ui.Primary}
@@ -130,8 +130,8 @@ func (b *Part) planRefusal(v words.Localizer, err error) string {
 	return v.Phrase(b.Refusal(err))
 }
 
-// draftOf is the draft that a press is about. Errors: season.ErrTaken if the same person has opened it here, errNoDraft,
-// also of drafts and seasons of others: an id alone opens nothing.
+// draftOf returns the draft of a click. Errors: season.ErrTaken if the same person has opened it here; errNoDraft,
+// also for drafts and seasons of other people, so that knowing an id is not enough.
 func (b *Part) draftOf(i ui.Interaction, p ui.CustomID) (draft, error) {
 	if b.openedBy(i, season.ID(p.Match)) {
 		return draft{}, season.ErrTaken
@@ -146,8 +146,8 @@ func (b *Part) draftOf(i ui.Interaction, p ui.CustomID) (draft, error) {
 	return d, nil
 }
 
-// openedBy reports whether a season was opened by the person who did i, in this server: the first organiser is who opened
-// it.
+// openedBy reports whether the person who did i has opened a season in this server, which makes them its first
+// organiser.
 func (b *Part) openedBy(i ui.Interaction, id season.ID) bool {
 	f, err := b.Seasons.Facts(id)
 	if err != nil || f.Home.Server != i.Server || len(f.Organisers) == 0 {
@@ -157,7 +157,7 @@ func (b *Part) openedBy(i ui.Interaction, id season.ID) bool {
 	return err == nil && p != 0 && f.Organisers[0] == p
 }
 
-// noDraft answers a press about a draft that is not there.
+// noDraft answers a click on a draft that does not exist.
 func (b *Part) noDraft(i ui.Interaction, p ui.CustomID, err error) ui.Response {
 	if errors.Is(err, season.ErrTaken) {
 		return b.seasonOpened(i, season.ID(p.Match), true)
@@ -165,8 +165,7 @@ func (b *Part) noDraft(i ui.Interaction, p ui.CustomID, err error) ui.Response {
 	return b.InPlace(i, b.Refuse(i, err))
 }
 
-// drafted keeps a draft as it was changed, if that can be opened, and shows it; else it
-// shows the draft as it was, and why.
+// drafted stores a changed draft if it can be opened, and shows it; otherwise it shows the old one, and why.
 func (b *Part) drafted(i ui.Interaction, was, now draft, page string) ui.Response {
 	if _, err := b.planned(&now); err != nil && was.Version > 0 {
 		return core.InPlace(i, b.planMenu(i, was, page, err))
@@ -178,8 +177,7 @@ func (b *Part) drafted(i ui.Interaction, was, now draft, page string) ui.Respons
 	return core.InPlace(i, b.planMenu(i, now, page, nil))
 }
 
-// pressPlan does what is said in the menu of a draft: turns its pages, opens and reads its
-// forms, takes what was chosen.
+// pressPlan handles the menu of a draft: it turns pages, opens and reads forms, and stores choices.
 func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
@@ -207,7 +205,7 @@ func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	return core.InPlace(i, b.planMenu(i, d, strings.TrimPrefix(p.Arg, turnTo), nil))
 }
 
-// chosen takes what was chosen in a select of the menu, as long as it is offered.
+// chosen stores a choice in a select of the menu, if it is still offered.
 func (b *Part) chosen(i ui.Interaction, d draft, key string) ui.Response {
 	changed, page := d, planEditor.PageOf(key)
 	if planEditor.Apply(b.To(i), drafting{b, &changed}, key, i.Values) != nil {
@@ -217,8 +215,7 @@ func (b *Part) chosen(i ui.Interaction, d draft, key string) ui.Response {
 	return b.drafted(i, d, changed, page)
 }
 
-// openSeason opens what is drafted, in the channel where that is pressed. Pressed twice it
-// is open once.
+// openSeason opens the season of a draft, in the channel of the click. A second click opens nothing.
 func (b *Part) openSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
@@ -245,8 +242,8 @@ func (b *Part) openSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	}
 }
 
-// seasonOpened tells whoever opened a season, now or before, what happens, and what they
-// may do.
+// seasonOpened tells the organiser what happens next, and what they can do. before says that the season was open
+// already.
 func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Response {
 	look, err := b.Seasons.Look(id)
 	if err != nil {
@@ -268,8 +265,8 @@ func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Resp
 	return core.InPlace(i, ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{ui.Control{Button: core.SeasonButton(v, id)}, ui.Control{Button: manage}}}})
 }
 
-// fresh is a custom id of the menu, another one each time the draft has changed, so that
-// no client keeps what was chosen before (discord-api-docs#8160).
+// fresh returns a custom id of the menu that changes with each change of the draft, so that no client keeps the
+// earlier choice (discord-api-docs#8160).
 func (d *draft) fresh(arg string) string {
 	return ui.CustomID{Verb: VerbPlan, Match: string(d.ID), Menu: match.Token(strconv.Itoa(d.Version)), Arg: arg}.ID()
 }

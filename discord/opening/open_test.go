@@ -20,7 +20,7 @@ import (
 
 const day = 24 * time.Hour
 
-// wide is the toy with rules to choose from, for more seats.
+// wide is the toy game with more seats, and with rules to choose from.
 type wide struct{ discordtest.Toy }
 
 func (wide) Info() game.Info {
@@ -28,20 +28,20 @@ func (wide) Info() game.Info {
 		Settings: []game.Setting{{Key: "size", Values: []string{"small", "large"}, Fewest: []int{0, 3}}, game.TurnOrder()}}
 }
 
-// manager is an interaction of somebody who manages the server.
+// manager returns an interaction of a server manager.
 func (r *room) manager(user match.User) ui.Interaction {
 	i := r.By(user)
 	i.Can = ui.ManageServer
 	return i
 }
 
-// drafts begins a season with a name, and returns its menu.
+// drafts starts a draft with a name, and returns its menu.
 func (r *room) drafts(user match.User, name string) *ui.Message {
 	r.T.Helper()
 	return r.draftsNoted(user, name, "")
 }
 
-// plans presses a component of the menu whose Arg is given, or chooses values of it.
+// plans clicks the component of the menu with an Arg, or chooses values of it.
 func (r *room) plans(user match.User, m *ui.Message, arg string, values ...string) *ui.Message {
 	r.T.Helper()
 	for _, id := range m.Buttons() {
@@ -60,10 +60,10 @@ func (r *room) managerPresses(user match.User, id string, values ...string) *ui.
 	return said(r.Handle(r.T.Context(), i))
 }
 
-// openAll are the seasons of the server.
+// openAll returns the seasons of the server.
 func (r *room) openAll() []season.Facts { return r.Seasons.At("10") }
 
-// TestOpeningASeason is the shortest way: a command, a form, a press.
+// TestOpeningASeason takes the shortest way: a command, a form, a click.
 func TestOpeningASeason(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		m := r.drafts(alice, "Autumn league")
@@ -92,7 +92,7 @@ func TestOpeningASeason(t *testing.T) {
 	})
 }
 
-// TestEveryFormatIsOpened by presses alone.
+// TestEveryFormatIsOpened with clicks only.
 func TestEveryFormatIsOpened(t *testing.T) {
 	for _, c := range []struct {
 		format league.Format
@@ -137,7 +137,7 @@ func TestEveryFormatIsOpened(t *testing.T) {
 	}
 }
 
-// TestNamesOfSeasons: what is no name is refused, and says why.
+// TestNamesOfSeasons checks that a bad name is refused with the reason.
 func TestNamesOfSeasons(t *testing.T) {
 	for name, says := range map[string]string{"": "needs a name", "  ": "needs a name", "\u200b": "invisible or text-direction", "Cup\u202eemutuA": "invisible or text-direction",
 		"**Bold**": "can’t contain \\*.", "<@1001>": "can’t contain \\<.", "@everyone": "can’t contain \\@.", "=SUM(A1)": "can’t start with =", strings.Repeat("x", 51): "is 51 characters long. The limit is 50."} {
@@ -158,7 +158,7 @@ func TestNamesOfSeasons(t *testing.T) {
 	}
 }
 
-// A draft is some of what is remembered of a season that somebody plans.
+// A draft is some of what is stored of a draft.
 type draft struct {
 	Format       league.Format
 	Pace         match.Pace
@@ -174,14 +174,14 @@ func (r *room) draftNow(user match.User) (d draft) {
 	return d
 }
 
-// drafted is all that is remembered of it; "" where there is none.
+// drafted returns all that is stored of it; "" if there is none.
 func (r *room) drafted(user match.User) string {
 	r.Notes.Mu.Lock()
 	defer r.Notes.Mu.Unlock()
 	return string(r.Notes.Kept[core.DraftKind+" "+string(user)])
 }
 
-// TestWhoMayOpenSeasons, and where: who leads, where the bot can post.
+// TestWhoMayOpenSeasons checks who can open seasons, and that the bot can post there.
 func TestWhoMayOpenSeasons(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		require.Contains(t, said(r.LeadsWith(bruno, r.By(bruno))).Content, "Only server managers and season organisers")
@@ -189,7 +189,7 @@ func TestWhoMayOpenSeasons(t *testing.T) {
 		mute.BotCan = ui.ViewChannel | ui.SendMessages | ui.AttachFiles
 		require.Contains(t, said(r.LeadsWith(alice, mute)).Content, "Missing permissions in")
 		m := r.drafts(alice, "Autumn")
-		// What was allowed when the menu opened is asked again at each press.
+		// What was allowed when the menu opened is checked again at each click.
 		for _, id := range m.Buttons() {
 			require.Contains(t, said(r.Presses(alice, id)).Content, "Only server managers and season organisers", id)
 		}
@@ -200,7 +200,8 @@ func TestWhoMayOpenSeasons(t *testing.T) {
 	})
 }
 
-// TestSeasonsOfOnePerson: after so many that are not over, opening another says why not, and the draft stays.
+// TestSeasonsOfOnePerson checks that a person with too many open seasons is told why they cannot open another one,
+// and keeps the draft.
 func TestSeasonsOfOnePerson(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		for range core.SeasonsMost {

@@ -8,16 +8,16 @@ import (
 	"norenbot/game/season"
 )
 
-// Part is how seasons are opened.
+// Part is the opening of seasons.
 type Part struct{ *core.Core }
 
-// New returns the part of a bot.
+// New returns the part.
 func New(c *core.Core) *Part { return &Part{c} }
 
-// errOpens is returned to whoever does not lead the server.
+// errOpens is returned to a person who may not open seasons in the server.
 var errOpens = errors.New("not one who may open seasons here")
 
-// opensSeasons is to lead the server where a season is opened.
+// opensSeasons is the right to open seasons in the server.
 func (b *Part) opensSeasons() core.Right {
 	return core.Right{Name: "opens", Allows: func(i ui.Interaction, _ string) error {
 		if b.CanOrganise(i) {
@@ -27,7 +27,7 @@ func (b *Part) opensSeasons() core.Right {
 	}}
 }
 
-// Feature is what can be typed and pressed until a season is open, and what is refused.
+// Feature returns the commands, routes and refusals of the part.
 func (b *Part) Feature() core.Feature {
 	return core.Feature{
 		Routes: []core.Route{

@@ -17,11 +17,10 @@ import (
 	"norenbot/game/season"
 )
 
-// A draft is a season that somebody is about to open, as far as they have said. A person
-// has one; a new one takes its place, and menus of the old one say so. What it says of a
-// format that is not chosen is kept and not read. A zero draft is none.
+// A draft is a season that a person is about to open. A person has one; a new one replaces it, and menus of the old
+// one say so. Settings of a format that is not chosen are stored and ignored. The zero draft is none.
 type draft struct {
-	ID      season.ID         `json:"id,omitempty"` // which the season gets, so that it is opened once
+	ID      season.ID         `json:"id,omitempty"` // becomes the season's, so that it is opened once
 	Server  string            `json:"server,omitempty"`
 	Version int               `json:"v,omitempty"` // how often it was changed
 	Name    string            `json:"name,omitempty"`
@@ -30,11 +29,11 @@ type draft struct {
 	Game    string            `json:"game,omitempty"`
 	Table   int               `json:"table,omitempty"`
 	Pace    match.Pace        `json:"pace,omitempty"`
-	Sign    int               `json:"sign,omitempty"`   // days of sign-up, from the opening on
-	Last    time.Time         `json:"last,omitzero"`    // the end of sign-up instead, where a date was typed
+	Sign    int               `json:"sign,omitempty"`   // days of sign-up from the opening
+	Last    time.Time         `json:"last,omitzero"`    // the end of sign-up, if a date was typed
 	Wait    int               `json:"wait,omitempty"`   // days from there to the start
-	Start   time.Time         `json:"start,omitzero"`   // the start instead
-	Days    int               `json:"days,omitempty"`   // of a league, a round, a ladder's table; 0: as long as a match may last
+	Start   time.Time         `json:"start,omitzero"`   // the start, if a date was typed
+	Days    int               `json:"days,omitempty"`   // of a league, a round, or a ladder's table; 0: as long as a match can take
 	Least   int               `json:"least,omitempty"`  // people
 	Most    int               `json:"most,omitempty"`   // people; 0 is no limit
 	Rounds  int               `json:"rounds,omitempty"` // of a Swiss; 0: as many as decide a winner
@@ -47,20 +46,19 @@ type draft struct {
 	Before  season.ID         `json:"before,omitempty"`
 }
 
-// Day is what the lengths of a draft are counted in.
+// Day is the unit of a draft's lengths.
 const day = 24 * time.Hour
 
-// What a draft is at first: a week to sign up, a day to look at the draw.
+// What a draft proposes: a week of sign-up, and a day between the draw and the start.
 const (
 	signAtFirst  = 7
 	waitAtFirst  = 1
 	tableAtFirst = 4
-	// daysUnknown is how long a league or a round lasts where it is not known how long a
-	// match may.
+	// daysUnknown is how long a league or a round lasts if it is not known how long a match can take.
 	daysUnknown = 28
 )
 
-// newDraft is what is proposed to somebody who has said no more than a name.
+// newDraft returns the draft that is proposed to a person who has entered only a name.
 func (b *Part) newDraft(i ui.Interaction) draft {
 	sum := sha256.Sum256([]byte("season " + i.ID))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5])) // eight letters, as season.ID has
@@ -71,8 +69,8 @@ func (b *Part) newDraft(i ui.Interaction) draft {
 	return d
 }
 
-// fit has a draft follow its game and its tables: seats that the game has, people for a
-// table, rules that tables of that size leave open.
+// fit adapts a draft to its game and tables: seats that the game has, people for a table, and rules that apply to
+// tables of that size.
 func (d *draft) fit(info game.Info) {
 	sizes := tablesOf(info, d.Chosen)
 	if len(sizes) > 0 {
@@ -94,8 +92,7 @@ func (d *draft) fit(info game.Info) {
 	}
 }
 
-// tablesOf are the sizes of tables that a game can be played at in a season, with what was
-// chosen of its rules.
+// tablesOf returns the sizes of tables at which a game can be played in a season, with the chosen rules.
 func tablesOf(info game.Info, chosen map[string]string) (sizes []int) {
 	for n := max(info.Least(chosen), league.LeastSeats); n <= min(info.MaxSeats, league.MostSeats); n++ {
 		sizes = append(sizes, n)
@@ -103,18 +100,18 @@ func tablesOf(info game.Info, chosen map[string]string) (sizes []int) {
 	return sizes
 }
 
-// chooses reports whether tables of a size may choose about a rule in a season: who begins
-// follows the seats there.
+// chooses reports whether tables of a size can choose a rule in a season. Who starts follows from the seats.
 func chooses(info game.Info, set game.Setting, table int) bool {
 	_, fixed := set.Fixed[table]
 	return !fixed && len(set.Values) > 1 && set.Key != game.TurnOrderKey
 }
 
-// team is how many people share a line; one where teams cannot, which is said when the draft is checked.
+// team returns how many people share a line; 1 if there can be no teams, which is reported when the draft is
+// checked.
 func (d *draft) team(info game.Info) int { return max(season.TeamSize(info.Teams[d.Table]), 1) }
 
-// goOns are how many people or teams may go on from a cup's table: they divide it, and one more is
-// enough for the game.
+// goOns returns how many people or teams may go on from a cup's table: it divides them, and one more is enough for
+// the game.
 func goOns(info game.Info, d *draft) (on []int) {
 	team := d.team(info)
 	sides := d.Table / team
@@ -131,8 +128,7 @@ func (d *draft) mayShrink(info game.Info) bool {
 	return d.Format == league.Swiss && d.team(info) == 1 && d.Table > max(info.Least(d.Chosen), league.LeastSeats)
 }
 
-// last and start are the dates as they are if the season is opened now, to the hour unless
-// they were typed.
+// last and start return the dates if the season were opened now, to the hour unless they were typed.
 func (d *draft) last(now time.Time) time.Time {
 	if !d.Last.IsZero() {
 		return d.Last
@@ -147,7 +143,7 @@ func (d *draft) start(now time.Time) time.Time {
 	return d.last(now).Add(time.Duration(d.Wait) * day)
 }
 
-// days is how long a league, a round or a ladder's table lasts.
+// days returns how long a league, a round or a ladder's table lasts.
 func (d *draft) days(info game.Info) int {
 	if d.Days != 0 {
 		return d.Days
@@ -155,7 +151,7 @@ func (d *draft) days(info game.Info) int {
 	return daysOf(season.Longest(info, d.Table, d.Pace))
 }
 
-// daysOf are whole days in which a match ends that lasts so long at most; 0 is not known.
+// daysOf returns the whole days within which a match of that longest time ends; 0 if that is not known.
 func daysOf(longest time.Duration) int {
 	if longest == 0 {
 		return daysUnknown
@@ -163,7 +159,7 @@ func daysOf(longest time.Duration) int {
 	return int((longest + day - 1) / day)
 }
 
-// plan is what is opened of a draft now, in a channel.
+// plan returns the plan of a season that is opened now from the draft, in a channel.
 func (d *draft) plan(info game.Info, now time.Time, home match.Place) season.Plan {
 	t := league.Terms{Name: d.Name, Game: d.Game, Format: d.Format, Table: d.Table, Long: time.Duration(d.days(info)) * day}
 	p := season.Plan{ID: d.ID, Note: d.Note, Pace: d.Pace, Chosen: d.Chosen, Rated: d.Rated, Rests: d.Rests, Home: home}
@@ -184,8 +180,7 @@ func (d *draft) plan(info game.Info, now time.Time, home match.Place) season.Pla
 	return p
 }
 
-// A planError is what is wrong with a draft, in words of the catalogs that say what would
-// be right.
+// A planError says what is wrong with a draft, with a key of the catalogs.
 type planError struct {
 	key  string
 	args []any
@@ -196,16 +191,16 @@ func (e *planError) Error() string {
 	return fmt.Sprintf("a season that cannot be opened: %s %v", e.key, e.args)
 }
 
-// wrongPlan is the error of a draft that is wrong for the reason that a phrase gives.
+// wrongPlan returns the planError of a phrase.
 func wrongPlan(key string, args ...any) error { return &planError{key, args} }
 
-// seasonNameMost and noteMost are how long a season's name and note may be, in characters.
+// seasonNameMost and noteMost are the most characters of a season's name and note.
 const (
 	seasonNameMost = 50
 	NoteMost       = 300
 )
 
-// notInNames are characters that Discord or a spreadsheet takes for more than they are.
+// notInNames are characters that Discord or a spreadsheet interprets.
 const notInNames = "\\*_~`|<>@"
 
 // nameOf is what somebody typed as a season's name. Errors: planError.

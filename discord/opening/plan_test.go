@@ -11,7 +11,7 @@ import (
 	"norenbot/game/match"
 )
 
-// TestNamesThatSeasonsMayHave: signs that Discord takes for no more than they are.
+// TestNamesThatSeasonsMayHave accepts characters that Discord does not interpret.
 func TestNamesThatSeasonsMayHave(t *testing.T) {
 	for _, name := range []string{"Cup #3 (fast)", "Ligue d’automne", "אביב", "1."} {
 		got, err := nameOf("  " + name + " ")
@@ -20,7 +20,7 @@ func TestNamesThatSeasonsMayHave(t *testing.T) {
 	}
 }
 
-// TestAPlanOfPairs: a draft counts people, and a season the pairs that they make.
+// TestAPlanOfPairs counts people in a draft, and pairs in a season.
 func TestAPlanOfPairs(t *testing.T) {
 	info := game.Info{Name: "toy", MinSeats: 4, MaxSeats: 4, Teams: map[int]game.Teams{4: {0, 0, 1, 1}}}
 	d := draft{Game: "toy", Format: league.Cup, Least: 2, Most: 17, Pace: match.Daily, Smaller: true}

@@ -22,12 +22,12 @@ var (
 	keepsLimits = discordtest.KeepsLimits
 )
 
-// parts are those of the bot in a room.
+// parts returns the parts of the bot in a room.
 func parts(c *core.Core, _ core.Options) []core.Feature {
 	return []core.Feature{opening.New(c).Feature()}
 }
 
-// A room is discordtest's, with what is done in it to test the opening of a season.
+// A room is a discordtest room with steps for opening a season.
 type room struct{ *discordtest.Room }
 
 // inRoom runs a test in a bubble, in which time passes at once.
