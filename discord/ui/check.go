@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Check returns what Discord would refuse of the response's buttons, selects and forms, or nil: what has no label, no
-// custom id or no options (components/reference; Discord answers 50035). It is a mistake of ours, and the person who
-// pressed would be left with an apology.
+// Check returns what Discord would refuse in the response's buttons, selects and forms, or nil: one without a
+// label, a custom id or options (components/reference; Discord answers 50035). That is a bug, and the person who
+// clicked would get an error message instead.
 func (r Response) Check() error {
 	for _, m := range []*Message{r.Message, r.Update} {
 		if m == nil {
@@ -24,7 +24,7 @@ func (r Response) Check() error {
 	return nil
 }
 
-// Check is the same for the controls of a message.
+// Check checks the controls of a message like Response.Check.
 func (m Message) Check() error {
 	for _, row := range m.Rows {
 		if len(row) == 0 {
@@ -76,7 +76,7 @@ func (s *Select) check() error {
 	return nil
 }
 
-// check is Response.Check for a form.
+// check checks a form like Response.Check.
 func (f Form) check() error {
 	if err := checkLength("custom id of a form", f.ID, CustomIDMost); err != nil {
 		return err

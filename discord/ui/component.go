@@ -17,7 +17,6 @@ const (
 // A Row is up to five buttons or one select.
 type Row []Control
 
-// A Control is a button or a select.
 type Control struct {
 	Button *Button
 	Select *Select
@@ -34,7 +33,7 @@ const (
 	Danger
 )
 
-// A Button is pressed. Label has at most 80 characters.
+// A Button can be clicked. Label has at most 80 characters.
 type Button struct {
 	ID       string // custom id; at most 100 characters
 	Label    string
@@ -42,38 +41,37 @@ type Button struct {
 	Disabled bool
 }
 
-// A SelectKind is what a Select is chosen from.
+// A SelectKind is where the choices of a Select come from.
 type SelectKind int
 
-// The kinds. Of all but the first the client has the list, and values are ids.
+// The kinds. All but the first use a list of the client's, and their values are ids.
 const (
 	OfOptions  SelectKind = iota // its Options, at most 25
-	OfPeople                     // everybody in the server; who was chosen is in Interaction.People
-	OfRoles                      // the server's roles, that of everybody among them, whose id is the server's
+	OfPeople                     // everyone in the server; the chosen people are in Interaction.People
+	OfRoles                      // the server's roles, with that of everyone, whose id is the server's
 	OfChannels                   // the server's channels, of its Types
 )
 
-// A ChannelType is what kind a channel is of (resources/channel#channel-object-channel-types).
+// A ChannelType is Discord's type of a channel (resources/channel#channel-object-channel-types).
 type ChannelType int
 
-// The types of channels in which something can be played.
+// The types of channels in which matches can be played.
 const (
 	TextChannel         ChannelType = 0
 	VoiceChannel        ChannelType = 2
 	AnnouncementChannel ChannelType = 5
 	StageChannel        ChannelType = 13
-	ForumChannel        ChannelType = 15 // takes posts, which are threads, and nothing else
+	ForumChannel        ChannelType = 15 // takes posts only, which are threads
 	MediaChannel        ChannelType = 16 // the same
 )
 
-// A Select is chosen from.
 type Select struct {
 	ID          string
 	Placeholder string // at most 150 characters
 	Kind        SelectKind
 	Options     []SelectOption
-	Types       []ChannelType // of OfChannels; none is all
-	Chosen      []string      // ids that are chosen already, Min to Max of them or none; of Options each says so itself
+	Types       []ChannelType // of OfChannels; none means all
+	Chosen      []string      // ids that are already chosen, Min to Max of them or none; Options have their own flag
 	Min, Max    int           // Max at most 25; 0 is 1
 	Disabled    bool
 }
@@ -86,14 +84,14 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// A MenuLine is one thing to choose, in the reader's language: what Discord calls a button or
-// a select's option. Value is what a press brings back.
+// A MenuLine is one choice, in the reader's language: a button or a select's option in Discord. Value is what a
+// click sends back.
 type MenuLine struct {
 	Value, Label, Detail string
 	Group                string
 }
 
-// InRows breaks a row after every fifth button.
+// InRows starts a new row after every fifth button.
 func InRows(row Row) (rows []Row) {
 	for len(row) > ButtonsPerRow {
 		rows, row = append(rows, row[:ButtonsPerRow]), row[ButtonsPerRow:]
@@ -107,7 +105,6 @@ type wireRow struct {
 	Parts []any `json:"components"`
 }
 
-// A wireButton is a button as Discord takes it.
 type wireButton struct {
 	Type     int         `json:"type"` // 2
 	Style    ButtonStyle `json:"style"`
@@ -116,7 +113,6 @@ type wireButton struct {
 	Disabled bool        `json:"disabled"`
 }
 
-// A wireSelect is a select as Discord takes it.
 type wireSelect struct {
 	Type        int            `json:"type"` // see selectTypes
 	ID          string         `json:"custom_id"`
@@ -129,13 +125,13 @@ type wireSelect struct {
 	Disabled    bool           `json:"disabled"`
 }
 
-// selectTypes are the types of components of kinds of selects, and what they call what is chosen already.
+// selectTypes are the component types of the kinds of selects, and their words for what is already chosen.
 var selectTypes = [...]struct {
 	kind  int
 	thing string
 }{OfOptions: {kind: 3}, OfPeople: {5, "user"}, OfRoles: {6, "role"}, OfChannels: {8, "channel"}}
 
-// wire is the row as Discord takes it.
+// wire returns the row's JSON.
 func (r Row) wire() wireRow {
 	parts := make([]any, len(r))
 	for i, p := range r {

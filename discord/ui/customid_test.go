@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestForgedCustomIDs that no message of ours can have are not read: what is read can be written into an answer again.
+// TestForgedCustomIDs checks that a custom_id that the bot cannot have written is not read, so that what is read
+// can be written again.
 func TestForgedCustomIDs(t *testing.T) {
 	for _, id := range []string{"", "open", "open|x|", "|x||", "open|x|||", "open|" + strings.Repeat("9", 200) + "||", "open|" + strings.Repeat("9", 25) + "||",
 		"open|x||" + strings.Repeat("a", CustomIDMost)} {

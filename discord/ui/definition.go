@@ -2,27 +2,26 @@ package ui
 
 import "strconv"
 
-// A CommandType says where a command is found.
+// A CommandType says where a command appears.
 type CommandType int
 
-// The types of commands. The name of one in a menu has at most 32 characters, with spaces and capitals as one likes.
+// The types of commands. A menu command's name has at most 32 characters, with spaces and capitals.
 const (
 	SlashCommand   CommandType = iota + 1
 	PersonCommand              // in the menu of a person, under "Apps"; at most 15
-	MessageCommand             // in that of a message; at most 15
+	MessageCommand             // in the menu of a message; at most 15
 )
 
 // InServers is an application that is installed in servers, and not by a person for themselves
 // (resources/application#installation-context).
 const InServers = 0
 
-// A CommandDef is a command as Discord registers it (interactions/
-// application-commands). Names and descriptions are English here; the other
-// languages stand in the localizations, by Discord's locale codes.
+// A CommandDef is a command as it is registered at Discord (interactions/application-commands). Names and
+// descriptions are in English; the localizations have the other languages, by Discord's locale codes.
 type CommandDef struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations,omitempty"`
-	Description  string            `json:"description,omitempty"` // of a slash command alone
+	Description  string            `json:"description,omitempty"` // of slash commands only
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Options      []OptionDef       `json:"options,omitempty"`
 	Contexts     []int             `json:"contexts,omitempty"` // 0 servers, 1 messages with the bot
@@ -31,10 +30,10 @@ type CommandDef struct {
 	Type         CommandType       `json:"type"`
 }
 
-// An OptionType is what an option takes.
+// An OptionType is the type of an option.
 type OptionType int
 
-// An OptionDef is a subcommand, or what is typed after a command.
+// An OptionDef is a subcommand, or an option of a command.
 type OptionDef struct {
 	Type         OptionType        `json:"type"`
 	Name         string            `json:"name"`
@@ -49,14 +48,14 @@ type OptionDef struct {
 	Options      []OptionDef       `json:"options,omitempty"`
 }
 
-// A ChoiceDef is one of at most 25 values an option may have.
+// A ChoiceDef is one of at most 25 values of an option.
 type ChoiceDef struct {
 	Name  string            `json:"name"`
 	Names map[string]string `json:"name_localizations,omitempty"`
 	Value string            `json:"value"`
 }
 
-// Wanted is a set of permissions as a definition has it: nil is anybody's.
+// Wanted returns a set of permissions for a definition; nil means everyone.
 func (p Permissions) Wanted() *string {
 	if p == 0 {
 		return nil

@@ -1,5 +1,4 @@
-// Package ui is what somebody does in Discord and what they are shown, as plain values: an Interaction
-// comes in; a Message, a Response or a Form goes out. Custom ids and definitions of commands are written
-// and read here, and a value knows how it is written as JSON. Nothing here asks anybody anything, and
-// nothing knows the library that talks with Discord: that is package wire.
+// Package ui describes what people do in Discord and what they see, as plain values: an Interaction comes in; a
+// Message, a Response or a Form goes out. It reads and writes custom ids and command definitions, and encodes
+// values as JSON. It calls no service, and does not know the library that talks to Discord: that is package wire.
 package ui

@@ -2,64 +2,58 @@ package ui
 
 import "norenbot/game/match"
 
-// A Form is a dialog that opens over everything (Discord: a modal). It can be
-// the first answer to a command or a press, and to nothing else: not to a form that was
-// sent, and not after an acknowledgement, so whoever opens one has nothing slow to do.
-// What comes back is an Interaction of kind Submit, pressed or typed by the same person;
-// nothing comes back from a form that is closed.
+// A Form is a dialog (Discord: a modal). It can only be the first response to a command or a click, not to a sent
+// form and not after an acknowledgement, so a handler that opens one must not do anything slow. A sent form comes
+// back as an Interaction of kind Submit by the same person; nothing comes back from a form that is closed.
 type Form struct {
-	ID     string  // custom id, a press as those of buttons; at most 100 characters
+	ID     string  // custom id, like those of buttons; at most 100 characters
 	Title  string  // at most 45 characters
 	Inputs []Input // 1 to 5
 }
 
-// An InputKind is what a form asks for.
+// An InputKind is the kind of an Input.
 type InputKind int
 
-// The kinds of inputs. What is typed into a TextInput is in Interaction.Fields, what is chosen in the others in
-// Interaction.Chosen.
+// The kinds of inputs. The text of a TextInput is in Interaction.Fields; choices are in Interaction.Chosen.
 const (
 	TextInput     InputKind = iota // a line or a paragraph
 	StringSelect                   // a menu of 1 to 25 options
-	UserSelect                     // a menu of everybody in the server; who was chosen is in Interaction.People, too
-	RadioGroup                     // 2 to 10 options, all in sight, of which one is chosen
-	CheckboxGroup                  // 1 to 10 options, all in sight
+	UserSelect                     // a menu of everyone in the server; the chosen people are also in Interaction.People
+	RadioGroup                     // 2 to 10 options, all visible, of which one is chosen
+	CheckboxGroup                  // 1 to 10 options, all visible
 	Checkbox                       // yes or no: Ticked is chosen, or nothing
-	TextDisplay                    // asks nothing: the Value is shown, with markdown
+	TextDisplay                    // no input: shows the Value, with markdown
 )
 
-// RadiosMost is how many options a RadioGroup takes.
+// RadiosMost is how many options a RadioGroup can have.
 const RadiosMost = 10
 
-// Ticked is what is chosen in a Checkbox.
+// Ticked is the value of a ticked Checkbox.
 const Ticked = "ticked"
 
-// An Input is one thing that a Form asks for.
 type Input struct {
 	Kind        InputKind
 	ID          string         // unique in the form; the key in Interaction.Fields and Chosen
 	Label       string         // at most 45 characters
 	Hint        string         // below the label; at most 100 characters
 	Placeholder string         // of a TextInput, at most 100 characters, or a menu
-	Value       string         // what stands in a TextInput already, at most Max characters; 1 to 4,000 of a TextDisplay
-	Options     []SelectOption // with those that are chosen already
-	People      []match.User   // who is chosen already
-	Ticked      bool           // a Checkbox is, already
+	Value       string         // the text that a TextInput starts with, at most Max characters; 1 to 4,000 for a TextDisplay
+	Options     []SelectOption // including those that are already chosen
+	People      []match.User   // who is already chosen
+	Ticked      bool           // whether a Checkbox starts ticked
 	Optional    bool           // may be left empty
-	// Min and Max are characters of a TextInput, where Max 0 is 4,000, Discord's most, or how many are
-	// chosen, where Max 0 is one in a menu and all in a CheckboxGroup. What is Optional may be empty all the same.
+	// Min and Max are characters of a TextInput, where Max 0 is 4,000, Discord's limit, or numbers of choices,
+	// where Max 0 is one in a menu and all in a CheckboxGroup. An Optional input may be empty in any case.
 	Min, Max int
 	Long     bool // a TextInput is a paragraph instead of a line
 }
 
-// A wireForm is a form as Discord takes it.
 type wireForm struct {
 	ID    string `json:"custom_id"`
 	Title string `json:"title"`
 	Parts []any  `json:"components"`
 }
 
-// A wireLabel is a label with what it is of.
 type wireLabel struct {
 	Type  int    `json:"type"` // 18
 	Label string `json:"label"`
@@ -67,7 +61,6 @@ type wireLabel struct {
 	Part  any    `json:"component"`
 }
 
-// A wireInput is what is asked for.
 type wireInput struct {
 	Type        int            `json:"type"` // see inputTypes
 	ID          string         `json:"custom_id"`
@@ -84,13 +77,13 @@ type wireInput struct {
 	Default     bool           `json:"default,omitempty"`
 }
 
-// A wireDefault is somebody or something that is chosen already.
+// A wireDefault is a person, role or channel that is already chosen.
 type wireDefault struct {
 	ID   string `json:"id"`
 	Type string `json:"type"` // "user", "role", "channel"
 }
 
-// inputTypes are the types of components of kinds of inputs.
+// inputTypes are the component types of the kinds of inputs.
 var inputTypes = [...]int{TextInput: 4, StringSelect: 3, UserSelect: 5, RadioGroup: 21, CheckboxGroup: 22, Checkbox: 23}
 
 // The styles of text inputs.
@@ -99,7 +92,7 @@ const (
 	paragraph = 2
 )
 
-// wire is the form as Discord takes it.
+// wire returns the form's JSON.
 func (f Form) wire() wireForm {
 	out := wireForm{ID: f.ID, Title: f.Title}
 	for _, in := range f.Inputs {

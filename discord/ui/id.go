@@ -2,7 +2,7 @@ package ui
 
 import "strconv"
 
-// IsID reports whether a text can be an id that Discord gives: a positive decimal number of 64 bits without a leading zero
+// IsID reports whether a text can be a Discord id: a positive 64-bit decimal number without a leading zero
 // (reference#snowflakes).
 func IsID(text string) bool {
 	n, err := strconv.ParseUint(text, 10, 64)

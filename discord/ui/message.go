@@ -8,29 +8,28 @@ import (
 	"norenbot/game/match"
 )
 
-// A Message is what the bot says, in Discord's own form: posts, edits and
-// answers share it. In an edit every part is sent, so that what is empty goes.
+// A Message is what the bot posts, edits or answers, in Discord's form. An edit sends every part, so that empty
+// parts are removed.
 //
-// One with a Body has no Content, Embeds and Rows (Discord: components v2). An edit may give a message a
-// Body; none takes it away.
+// A message with a Body has no Content, Embeds and Rows (Discord: components v2). An edit can give a message a
+// Body; none removes it.
 type Message struct {
 	Content   string
 	Embeds    []Embed
 	Rows      []Row  // at most 5
 	Body      []Part // see PartsMost and BodyTextMost
 	Files     []File
-	Ephemeral bool         // only in answers to interactions, and only when they are made
-	Silent    bool         // no sound and no push; mentions are shown all the same
-	Mention   []match.User // user ids that are pinged; nobody else is, whatever the text says
+	Ephemeral bool         // only in responses to interactions, when they are made
+	Silent    bool         // no sound and no push; mentions are still shown
+	Mention   []match.User // user ids that are pinged; no one else is, whatever the text says
 	Roles     []string     // role ids that are pinged
 	Nonce     string       // posts only: the same nonce within minutes posts once
-	KeepFiles bool         // edits only: what was attached stays
-	// NeedsFiles says that the message is worth nothing without its Files: where Discord refuses these, it is not
-	// sent.
+	KeepFiles bool         // edits only: attachments stay
+	// NeedsFiles says that the message is useless without its Files: if Discord refuses them, it is not sent.
 	NeedsFiles bool
 }
 
-// Controls are the message's buttons and selects, in their order.
+// Controls returns the message's buttons and selects, in order.
 func (m Message) Controls() []Control {
 	all := controls(nil, m.Body)
 	for _, row := range m.Rows {
@@ -39,7 +38,7 @@ func (m Message) Controls() []Control {
 	return all
 }
 
-// Buttons are the custom ids of the Controls.
+// Buttons returns the custom ids of the Controls.
 func (m Message) Buttons() []string {
 	var ids []string
 	for _, c := range m.Controls() {
@@ -53,7 +52,7 @@ func (m Message) Buttons() []string {
 	return ids
 }
 
-// Text is the message's Content, or the texts of its Body, a line each.
+// Text returns the message's Content, or the texts of its Body, a line each.
 func (m Message) Text() string {
 	if m.Body == nil {
 		return m.Content
@@ -61,8 +60,8 @@ func (m Message) Text() string {
 	return strings.Join(texts(nil, m.Body), "\n")
 }
 
-// InParts is the message with a Body alone: its text and its frames, or the Body that it has; then the files
-// that no part shows, since Discord shows no others; and then what can be pressed.
+// InParts returns the message with a Body only: its text and embeds, or its Body; then the files that no part
+// shows, since Discord shows no others; and then its rows.
 func (m Message) InParts() Message {
 	if m.Body == nil {
 		if m.Content != "" {
@@ -92,21 +91,20 @@ func (m Message) InParts() Message {
 	return m
 }
 
-// A Response is the first answer to an interaction: exactly one of its parts. Which of
-// them fits which interaction is Discord's rule: Update and Later need a message that was
-// pressed on, Choices an autocomplete, Form anything but a form.
+// A Response is the first response to an interaction: exactly one of its parts is set. Discord decides which fits:
+// Update and Later need a message with the clicked component, Choices an autocomplete, Form anything but a form.
 type Response struct {
 	Message *Message // a new message
 	Update  *Message // the message of the component changes
 	Defer   bool     // "thinking…", ephemeral; EditReply must follow
-	Later   bool     // a component is acknowledged and nothing changes yet
-	Choices []Choice // what autocomplete offers; at most 25
-	Form    *Form    // a dialog opens
+	Later   bool     // acknowledges a click; nothing changes yet
+	Choices []Choice // choices of autocomplete; at most 25
+	Form    *Form    // opens a dialog
 
-	Shows *MenuShown // the menu that Message or Update is; nil for anything else
+	Shows *MenuShown // the menu that Message or Update shows; nil for anything else
 }
 
-// MenuShown is what a response shows, for whoever delivers it.
+// MenuShown describes the menu that a response shows.
 type MenuShown struct {
 	At    MenuKey
 	Print string
@@ -118,7 +116,7 @@ type MenuKey struct {
 	User  match.User
 }
 
-// A Choice is one offer of autocomplete; both texts have at most 100 characters.
+// A Choice is one choice of autocomplete; both texts have at most 100 characters.
 type Choice struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -138,7 +136,7 @@ type EmbedField struct {
 	Value string `json:"value"`
 }
 
-// parts are the texts of an embed.
+// parts returns the texts of an embed as parts.
 func (e Embed) parts() (all []Part) {
 	said := []string{e.Title, e.Description}
 	for _, f := range e.Fields {
@@ -154,15 +152,15 @@ func (e Embed) parts() (all []Part) {
 
 // A File is sent along with a message.
 type File struct {
-	Name string // tells nothing hidden
+	Name string // reveals nothing hidden
 	Type string // MIME type
 	Alt  string // at most 1,024 characters
-	// Instead says, where Discord refuses the file, that it is missing; in the reader's language.
+	// Instead is shown in place of a file that Discord refuses, in the reader's language.
 	Instead string
 	Data    []byte
 }
 
-// part shows a file.
+// part returns a part that shows the file.
 func (f File) part() Part {
 	if strings.HasPrefix(f.Type, "image/") {
 		return Part{Gallery: []Picture{{File: f.Name, Alt: f.Alt}}}
@@ -170,7 +168,7 @@ func (f File) part() Part {
 	return Part{File: f.Name}
 }
 
-// flags are Discord's flags of the message. An edit sets the one of a Body alone: the others are what they were.
+// flags returns the message's flags. An edit sets only that of a Body; the others stay.
 func (m Message) flags(edit bool) int {
 	flags := 0
 	if m.Ephemeral && !edit {
@@ -192,7 +190,7 @@ const (
 	flagParts     = 1 << 15 // IS_COMPONENTS_V2
 )
 
-// orEmpty makes nil an empty list, which JSON writes as [] and not as null.
+// orEmpty replaces nil by an empty list, so that JSON has [] and not null.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -200,8 +198,7 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// Wire is the response as Discord takes it (interactions/receiving-and-responding), and
-// the files that travel beside it.
+// Wire returns the response's JSON (interactions/receiving-and-responding), and the files to send with it.
 func (r Response) Wire() (any, []File) {
 	type body struct {
 		Type int `json:"type"`
@@ -222,8 +219,8 @@ func (r Response) Wire() (any, []File) {
 	return body{8, map[string]any{"choices": orEmpty(r.Choices)}}, nil
 }
 
-// A wireMessage is a message as Discord takes it. Structs are written in a third of the
-// time of maps, and every press is answered by one.
+// A wireMessage is a message's JSON. Structs are encoded in a third of the time of maps, and every click is
+// answered by one.
 type wireMessage struct {
 	Content    *string  `json:"content"` // null with a Body, as are embeds
 	Embeds     *[]Embed `json:"embeds"`
@@ -239,15 +236,15 @@ type wireMessage struct {
 	Attachments  []wireAttachment `json:"attachments,omitzero"`
 }
 
-// A wireAttachment names a file by its place among those that travel along.
+// A wireAttachment names a file by its position among the files of the request.
 type wireAttachment struct {
 	ID   string `json:"id"`
 	Name string `json:"filename"`
 	Alt  string `json:"description,omitempty"`
 }
 
-// Wire is the message as Discord takes it; the files travel beside it. In an edit
-// everything is said, so that what is empty goes.
+// Wire returns the message's JSON; its files are sent separately. An edit sends every field, so that empty ones are
+// removed.
 func (m Message) Wire(edit bool) *wireMessage {
 	out := &wireMessage{Flags: m.flags(edit), Nonce: m.Nonce, EnforceNonce: m.Nonce != ""}
 	out.Mentions.Parse, out.Mentions.Users = []string{}, orEmpty(m.Mention)
@@ -261,7 +258,7 @@ func (m Message) Wire(edit bool) *wireMessage {
 			out.Components[i] = row.wire()
 		}
 	}
-	// An explicit list says the same in versions 9 and 10 of the API.
+	// An explicit list means the same in versions 9 and 10 of the API.
 	if len(m.Files) > 0 || edit && !m.KeepFiles {
 		out.Attachments = make([]wireAttachment, len(m.Files))
 		for i, f := range m.Files {

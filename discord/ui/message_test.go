@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestInParts: what a message says, shows and offers stands in its body, each thing once, and in that order.
+// TestInParts checks that the body has the message's text, pictures and controls once each, in that order.
 func TestInParts(t *testing.T) {
 	row := Row{{Button: &Button{ID: "a", Label: "A"}}}
 	board, text := File{Name: "board.png", Type: "image/png", Alt: "the board"}, File{Name: "board.txt", Type: "text/plain"}

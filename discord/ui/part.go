@@ -2,14 +2,14 @@ package ui
 
 // Discord's limits on what a message's Body holds (components/reference).
 const (
-	// PartsMost is how many components a Body takes, with all that they hold: a section with one text and
-	// a button is three.
+	// PartsMost is how many components a Body can have, including nested ones: a section with one text and a button
+	// is three.
 	PartsMost = 40
-	// BodyTextMost is how many characters all texts of a Body may have together.
+	// BodyTextMost is how many characters the texts of a Body can have together.
 	BodyTextMost = 4000
 )
 
-// A Part is one piece of a message's Body: exactly one of its fields. What an open table says, for instance:
+// A Part is one piece of a message's Body: exactly one of its fields is set. An open table, for instance:
 //
 //	ui.Message{Mention: invited, Files: picture, Body: []ui.Part{{Container: &ui.Container{Color: core.ColorOpen, Parts: []ui.Part{
 //		{Section: &ui.Section{Texts: []string{"### A table of Norenberc", "2 to 5 players"}, Button: &join}},
@@ -19,24 +19,23 @@ const (
 //		{Row: ui.Row{{Button: &leave}, {Button: &start}}},
 //	}}}}}
 type Part struct {
-	Text      string // Discord's markdown; a mention in it pings whom the message's Mention names
+	Text      string // Discord's markdown; it pings only the people in the message's Mention
 	Section   *Section
 	Gallery   []Picture // 1 to 10
-	File      string    // the name of one of the message's files, to be opened or kept
+	File      string    // the name of one of the message's files, for download
 	Row       Row
-	Separator bool       // a line across
-	Container *Container // a frame; none in another one
+	Separator bool       // a horizontal line
+	Container *Container // a frame; not inside another one
 }
 
-// A Section is text with something small at its right: a Button or a Thumbnail.
+// A Section is text with a Button or a Thumbnail at its right.
 type Section struct {
 	Texts     []string // 1 to 3
 	Button    *Button
 	Thumbnail *Picture
 }
 
-// A Picture shows one of the message's files. Every file of a message with a Body is shown by a part of it:
-// Discord shows no other.
+// A Picture shows one of the message's files. In a message with a Body each file needs a part that shows it.
 type Picture struct {
 	File string // its Name
 	Alt  string // at most 1,024 characters
@@ -51,7 +50,7 @@ type Container struct {
 // Titled is a text below its title.
 func Titled(title, says string) Part { return Part{Text: "**" + title + "**\n" + says} }
 
-// Rows are parts of a row each.
+// Rows returns a part for each row.
 func Rows(rows []Row) []Part {
 	parts := make([]Part, len(rows))
 	for i, r := range rows {
@@ -60,12 +59,12 @@ func Rows(rows []Row) []Part {
 	return parts
 }
 
-// Framed is the body of a message that is one Container.
+// Framed returns a body of one Container.
 func Framed(color int, parts ...Part) []Part {
 	return []Part{{Container: &Container{color, parts}}}
 }
 
-// controls adds what can be pressed in parts.
+// controls adds the controls in parts.
 func controls(all []Control, parts []Part) []Control {
 	for _, p := range parts {
 		switch {
@@ -98,7 +97,7 @@ func files(all []string, parts []Part) []string {
 	return all
 }
 
-// texts adds what can be read in parts.
+// texts adds the texts in parts.
 func texts(all []string, parts []Part) []string {
 	for _, p := range parts {
 		switch {
@@ -113,56 +112,49 @@ func texts(all []string, parts []Part) []string {
 	return all
 }
 
-// A wireText is a text as Discord takes it (text display).
 type wireText struct {
 	Type    int    `json:"type"` // 10
 	Content string `json:"content"`
 }
 
-// A wireSection is a section as Discord takes it.
 type wireSection struct {
 	Type      int        `json:"type"` // 9
 	Texts     []wireText `json:"components"`
 	Accessory any        `json:"accessory"` // a button or a thumbnail
 }
 
-// A wirePicture is a picture as Discord takes it: of a gallery, or with its type a thumbnail.
+// A wirePicture is a picture of a gallery, or with its type a thumbnail.
 type wirePicture struct {
 	Type  int       `json:"type,omitempty"` // 11
 	Media wireMedia `json:"media"`
 	Alt   string    `json:"description,omitempty"`
 }
 
-// A wireGallery is a gallery as Discord takes it (media gallery).
 type wireGallery struct {
 	Type     int           `json:"type"` // 12
 	Pictures []wirePicture `json:"items"`
 }
 
-// A wireFile is a file as Discord takes it.
 type wireFile struct {
 	Type int       `json:"type"` // 13
 	File wireMedia `json:"file"`
 }
 
-// A wireMedia names one of the message's files.
 type wireMedia struct {
 	URL string `json:"url"`
 }
 
-// A wireSeparator is a separator as Discord takes it.
 type wireSeparator struct {
 	Type int `json:"type"` // 14
 }
 
-// A wireContainer is a container as Discord takes it.
 type wireContainer struct {
 	Type  int   `json:"type"` // 17
 	Color int   `json:"accent_color,omitempty"`
 	Parts []any `json:"components"`
 }
 
-// wireParts are parts as Discord takes them.
+// wireParts returns the JSON of parts.
 func wireParts(parts []Part) []any {
 	all := make([]any, len(parts))
 	for i, p := range parts {

@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// Sizes of a message in Discord's client on a phone 390 pixels wide, where 680 in height are left for messages: in
-// pixels, erring to the high side by up to a tenth.
+// Sizes of a message in Discord's client on a phone 390 pixels wide, which leaves 680 pixels of height for
+// messages. They are in pixels, and up to a tenth too high.
 const (
-	// PhoneWide is how wide texts, pictures and rows are there, and PhonePicture how high a picture at most.
+	// PhoneWide is the width of texts, pictures and rows there, and PhonePicture the greatest height of a picture.
 	PhoneWide, PhonePicture = 314, 460
-	phoneFrame              = 82 // names above, and below who sees it
+	phoneFrame              = 82 // the name above, and below who can see it
 	phoneRow                = 48 // of buttons, or a select
 )
 
-// PhoneHeight estimates how high a message without pictures is on a phone.
+// PhoneHeight estimates the height of a message without pictures on a phone.
 func PhoneHeight(content string, rows []Row) float64 {
 	height := float64(phoneFrame)
 	for line := range strings.SplitSeq(strings.ReplaceAll(content, "*", ""), "\n") {
@@ -38,7 +38,7 @@ func PhoneHeight(content string, rows []Row) float64 {
 	return height
 }
 
-// phoneLine is the height of a line of a text, as it is broken there: small print, a heading, or another.
+// phoneLine returns the height of a line of text with its line breaks: small print, a heading, or another line.
 func phoneLine(line string) float64 {
 	of := func(long, high float64) float64 {
 		return high * max(1, math.Ceil(float64(utf8.RuneCountInString(strings.TrimLeft(line, "-# ")))/long))
