@@ -68,7 +68,7 @@ var arrows = []arrow{
 	{"cmd/norenbot/titles", "render/analysis", "names the artist of analyses"},
 	{"cmd/norenbot/titles", "render/league", "names the artist of seasons"},
 
-	{"discord/ui", "game/match", "names the matches and questions that a press is about"},
+	{"discord/ui", "game/ids", "names the matches and questions that a press is about"},
 	{"discord/words", "discord/ui", "names people and permissions"},
 	{"discord/words", "game", "tells events and scores"},
 	{"discord/words", "game/match", "names who sits at a match"},
@@ -77,7 +77,7 @@ var arrows = []arrow{
 	{"discord/metrics", "discord/ui", "tells kinds of interactions apart"},
 	{"discord/wire", "discord/ui", "carries its values"},
 	{"discord/wire", "discord/metrics", "counts what waits and what nobody can read"},
-	{"discord/wire", "game/match", "names users"},
+	{"discord/wire", "game/ids", "names users"},
 	{"discord/core", "discord/ui", "has what routes and commands are made of"},
 	{"discord/core", "discord/words", "speaks to a reader"},
 	{"discord/core", "discord/wire", "tells errors of Discord apart, and what is urgent"},
@@ -284,6 +284,7 @@ var arrows = []arrow{
 
 	{"game/ledger/ledgertest", "game/ledger", "checks what a Store promises"},
 	{"game/match", "game", "runs the rules"},
+	{"game/match", "game/ids", "names matches and people as those who only pass ids on do"},
 	{"game/match", "game/ledger", "keeps matches"},
 	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
 	{"game/season", "game", "checks terms against a game"},
@@ -320,7 +321,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "ledger": true, "match": true, "league": true, "season": true, "tally": true, "gametest": true, "openform": true, "strictjson": true, "storytest": true, "analysis": true,
+var shared = map[string]bool{"bot": true, "text": true, "ids": true, "ledger": true, "match": true, "league": true, "season": true, "tally": true, "gametest": true, "openform": true, "strictjson": true, "storytest": true, "analysis": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.

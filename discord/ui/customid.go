@@ -5,17 +5,17 @@ import (
 	"strconv"
 	"strings"
 
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // A CustomID is the content of a custom_id. It has everything that a component is about, so that the component
 // still works after a restart and a month later. Do not change verbs and Args: a new form may be added, but the old
 // one must still be read.
 type CustomID struct {
-	Verb  string      // what to do: one of the verbs
-	Match string      // the match's id
-	Menu  match.Token // fingerprint of the menu's question when it was shown; "" if it does not matter
-	Arg   string      // an option's key, a page number
+	Verb  string    // what to do: one of the verbs
+	Match string    // the match's id
+	Menu  ids.Token // fingerprint of the menu's question when it was shown; "" if it does not matter
+	Arg   string    // an option's key, a page number
 }
 
 // CustomSep joins the parts of a custom_id; no part contains it.
@@ -45,7 +45,7 @@ func ParseCustomID(id string) (CustomID, bool) {
 	if len(id) > CustomIDMost || len(parts) != 4 || parts[0] == "" || len(parts[1]) > matchMost {
 		return CustomID{}, false
 	}
-	return CustomID{parts[0], parts[1], match.Token(parts[2]), parts[3]}, true
+	return CustomID{parts[0], parts[1], ids.Token(parts[2]), parts[3]}, true
 }
 
 // Number reads a number that the bot has written; anything else is 0.

@@ -1,6 +1,6 @@
 package ui
 
-import "norenbot/game/match"
+import "norenbot/game/ids"
 
 // A Form is a dialog (Discord: a modal). It can only be the first response to a command or a click, not to a sent
 // form and not after an acknowledgement, so a handler that opens one must not do anything slow. A sent form comes
@@ -39,7 +39,7 @@ type Input struct {
 	Placeholder string         // of a TextInput, at most 100 characters, or a menu
 	Value       string         // the text that a TextInput starts with, at most Max characters; 1 to 4,000 for a TextDisplay
 	Options     []SelectOption // including those that are already chosen
-	People      []match.User   // who is already chosen
+	People      []ids.User     // who is already chosen
 	Ticked      bool           // whether a Checkbox starts ticked
 	Optional    bool           // may be left empty
 	// Min and Max are characters of a TextInput, where Max 0 is 4,000, Discord's limit, or numbers of choices,

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // An InteractionKind is what a person did.
@@ -66,12 +66,12 @@ type Interaction struct {
 	Parts     bool   // that message has a Body, and so must its edits
 
 	// Meant, unless nil, is told which match the interaction is about.
-	Meant func(match.ID)
+	Meant func(ids.Match)
 }
 
 // A User is a person in Discord.
 type User struct {
-	ID     match.User
+	ID     ids.User
 	Name   string   // as shown in the server
 	Handle string   // the user name, which is unique
 	Roles  []string // role ids in the server
@@ -93,7 +93,7 @@ type Ref struct {
 }
 
 // Means notes which match the interaction is about.
-func (i Interaction) Means(id match.ID) {
+func (i Interaction) Means(id ids.Match) {
 	if i.Meant != nil {
 		i.Meant(id)
 	}

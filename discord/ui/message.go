@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // A Message is what the bot posts, edits or answers, in Discord's form. An edit sends every part, so that empty
@@ -19,12 +19,12 @@ type Message struct {
 	Rows      []Row  // at most 5
 	Body      []Part // see PartsMost and BodyTextMost
 	Files     []File
-	Ephemeral bool         // only in responses to interactions, when they are made
-	Silent    bool         // no sound and no push; mentions are still shown
-	Mention   []match.User // user ids that are pinged; no one else is, whatever the text says
-	Roles     []string     // role ids that are pinged
-	Nonce     string       // posts only: the same nonce within minutes posts once
-	KeepFiles bool         // edits only: attachments stay
+	Ephemeral bool       // only in responses to interactions, when they are made
+	Silent    bool       // no sound and no push; mentions are still shown
+	Mention   []ids.User // user ids that are pinged; no one else is, whatever the text says
+	Roles     []string   // role ids that are pinged
+	Nonce     string     // posts only: the same nonce within minutes posts once
+	KeepFiles bool       // edits only: attachments stay
 	// NeedsFiles says that the message is useless without its Files: if Discord refuses them, it is not sent.
 	NeedsFiles bool
 }
@@ -112,8 +112,8 @@ type MenuShown struct {
 
 // A MenuKey is one person at one match.
 type MenuKey struct {
-	Match match.ID
-	User  match.User
+	Match ids.Match
+	User  ids.User
 }
 
 // A Choice is one choice of autocomplete; both texts have at most 100 characters.
@@ -226,9 +226,9 @@ type wireMessage struct {
 	Embeds     *[]Embed `json:"embeds"`
 	Components []any    `json:"components"`
 	Mentions   struct {
-		Parse []string     `json:"parse"`
-		Users []match.User `json:"users"`
-		Roles []string     `json:"roles,omitempty"`
+		Parse []string   `json:"parse"`
+		Users []ids.User `json:"users"`
+		Roles []string   `json:"roles,omitempty"`
 	} `json:"allowed_mentions"`
 	Flags        int              `json:"flags,omitempty"`
 	Nonce        string           `json:"nonce,omitempty"`

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"norenbot/discord/ui"
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // undecoded is what the log says of an interaction that cannot be read.
@@ -106,7 +106,7 @@ func away(in node) bool {
 // userIn is a person, by the name that they have in the server.
 func userIn(user, member node) ui.User {
 	name := cmp.Or(member.at("nick").text(), user.at("global_name").text(), user.at("username").text())
-	return ui.User{ID: match.User(user.at("id").text()), Name: name, Handle: user.at("username").text(),
+	return ui.User{ID: ids.User(user.at("id").text()), Name: name, Handle: user.at("username").text(),
 		Roles: member.at("roles").texts(), Bot: user.at("bot").flag()}
 }
 
@@ -205,7 +205,7 @@ func takeOptions(i *ui.Interaction, options node) {
 func takePeople(i *ui.Interaction, resolved node) {
 	for id, user := range resolved.at("users").fields() {
 		who := userIn(user, resolved.at("members", id))
-		who.ID, who.Roles, who.Member = match.User(id), nil, resolved.at("members", id).value != nil
+		who.ID, who.Roles, who.Member = ids.User(id), nil, resolved.at("members", id).value != nil
 		if i.People == nil {
 			i.People = map[string]ui.User{}
 		}

@@ -11,7 +11,7 @@ import (
 
 	"norenbot/discord/metrics"
 	"norenbot/discord/ui"
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // TestNobodyToAnswer: an interaction without an id or a token is none.
@@ -29,7 +29,7 @@ func TestForms(t *testing.T) {
 		{ID: "name", Label: "Name", Min: 2, Max: 20},
 		{ID: "note", Label: "Note", Hint: "For all", Optional: true, Long: true},
 		{Kind: ui.StringSelect, ID: "game", Label: "Game", Options: []ui.SelectOption{{Label: "Hansa", Value: "hansa", Default: true}}},
-		{Kind: ui.UserSelect, ID: "who", Label: "Who", People: []match.User{"7"}, Optional: true, Max: 3},
+		{Kind: ui.UserSelect, ID: "who", Label: "Who", People: []ids.User{"7"}, Optional: true, Max: 3},
 		{Kind: ui.TextDisplay, Value: "*As you like*"},
 	}}
 	body, _ := ui.Response{Form: &f}.Wire()

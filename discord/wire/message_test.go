@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/ui"
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // TestMessagesPingWhoTheySay: nobody is pinged by what is written in a message, but whom it
@@ -19,7 +19,7 @@ func TestMessagesPingWhoTheySay(t *testing.T) {
 		edit bool
 		want string
 	}{
-		{"a post that calls somebody", ui.Message{Content: "<@1> <@2> @everyone", Mention: []match.User{"1"}, Nonce: "b7"}, false,
+		{"a post that calls somebody", ui.Message{Content: "<@1> <@2> @everyone", Mention: []ids.User{"1"}, Nonce: "b7"}, false,
 			`{"content": "<@1> <@2> @everyone", "embeds": [], "components": [], "allowed_mentions": {"parse": [], "users": ["1"]}, "nonce": "b7", "enforce_nonce": true}`},
 		{"an edit", ui.Message{Content: "<@1>", KeepFiles: true}, true,
 			`{"content": "<@1>", "embeds": [], "components": [], "allowed_mentions": {"parse": [], "users": []}}`},

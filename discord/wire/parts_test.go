@@ -14,7 +14,7 @@ import (
 	"norenbot/discord/sandbox/openapi"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // newWorld is a stand-in with a channel and somebody in it, and the way there.
@@ -43,7 +43,7 @@ func tableOf(t *testing.T, who sandbox.ID) ui.Message {
 	require.NoError(t, png.Encode(&drawn, image.NewGray(image.Rect(0, 0, 20, 10))))
 	button := func(id string) *ui.Button { return &ui.Button{ID: id, Label: id, Style: ui.Primary} }
 	board := ui.Picture{File: "board.png", Alt: "The board"}
-	return ui.Message{Mention: []match.User{match.User(who.String())}, Files: []ui.File{{Name: "board.png", Type: "image/png", Alt: "The board", Data: drawn.Bytes()}, {Name: "open.json", Type: "application/json", Data: []byte("{}")}},
+	return ui.Message{Mention: []ids.User{ids.User(who.String())}, Files: []ui.File{{Name: "board.png", Type: "image/png", Alt: "The board", Data: drawn.Bytes()}, {Name: "open.json", Type: "application/json", Data: []byte("{}")}},
 		Body: []ui.Part{
 			{Container: &ui.Container{Color: 0xc98b0a, Parts: []ui.Part{
 				{Section: &ui.Section{Texts: []string{"### A table", "for <@" + who.String() + ">"}, Button: button("join|x||")}},

@@ -10,16 +10,16 @@ import (
 	"time"
 
 	"norenbot/discord/ui"
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // A PostedMessage is a message found in a channel.
 type PostedMessage struct {
 	ID       string
-	Content  string       // as ui.Message.Text
-	Buttons  []string     // as ui.Message.Buttons
-	Mentions []match.User // user ids that it has pinged, or would have
-	Own      bool         // this bot wrote it
+	Content  string     // as ui.Message.Text
+	Buttons  []string   // as ui.Message.Buttons
+	Mentions []ids.User // user ids that it has pinged, or would have
+	Own      bool       // this bot wrote it
 }
 
 // A ThreadEdit changes a thread; nil leaves a thing as it is.
@@ -180,7 +180,7 @@ func (c *Conn) EditThread(ctx context.Context, thread string, e ThreadEdit) erro
 }
 
 // Member implements api.
-func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool, error) {
+func (c *Conn) Member(ctx context.Context, server string, user ids.User) (bool, error) {
 	_, err := c.send(ctx, "GET", "guilds/"+server+"/members/"+string(user), "members "+server, nil, nil)
 	if ClassOf(err) == NoMember {
 		return false, nil
@@ -189,7 +189,7 @@ func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool
 }
 
 // Direct implements api.
-func (c *Conn) Direct(ctx context.Context, user match.User) (string, error) {
+func (c *Conn) Direct(ctx context.Context, user ids.User) (string, error) {
 	data, err := c.send(ctx, "POST", "users/@me/channels", "direct", map[string]any{"recipient_id": user}, nil)
 	if err != nil {
 		return "", err
@@ -267,7 +267,7 @@ type foundPart struct {
 func (m foundMessage) posted(self string) PostedMessage {
 	p := PostedMessage{ID: m.ID, Own: m.Author.ID == self}
 	for _, u := range m.Mentions {
-		p.Mentions = append(p.Mentions, match.User(u.ID))
+		p.Mentions = append(p.Mentions, ids.User(u.ID))
 	}
 	var texts []string
 	p.Buttons, texts = read(m.Components, nil, nil)

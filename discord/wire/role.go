@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"norenbot/discord/ui"
-	"norenbot/game/match"
+	"norenbot/game/ids"
 )
 
 // manageRoles allows giving roles below one's own highest (Discord: topics/permissions).
@@ -154,7 +154,7 @@ func (g guildRoles) outranks(own []string, r Role) bool {
 }
 
 // Grant implements api.
-func (c *Conn) Grant(ctx context.Context, server string, user match.User, role string, give bool) error {
+func (c *Conn) Grant(ctx context.Context, server string, user ids.User, role string, give bool) error {
 	method := "DELETE"
 	if give {
 		method = "PUT"

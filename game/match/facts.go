@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"norenbot/game"
+	"norenbot/game/ids"
 )
 
 // An ID names a match for good: eight characters of [a-z2-7].
-type ID string
+type ID = ids.Match
 
 // A User is the id of a person, as whatever shows the match has it.
-type User string
+type User = ids.User
 
 // A Phase is how far a match has come. Its values are stored.
 type Phase string

@@ -4,13 +4,11 @@ import (
 	"slices"
 
 	"norenbot/game"
+	"norenbot/game/ids"
 )
 
-// A Token stands for what a seat knows of its own decision: its answers, its
-// draft, the question and what is offered; 8 hex digits. A press with another
-// token than the menu's is stale. What other seats do in secret does not change
-// it.
-type Token string
+// A Token stands for what a seat knows of its own move; see ids.Token.
+type Token = ids.Token
 
 // A Press is the id of an interaction: what it changes, it changes once.
 type Press string
