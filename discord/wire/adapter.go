@@ -19,22 +19,22 @@ import (
 	"norenbot/discord/ui"
 )
 
-// Conn is the connection to Discord. This file is the only code that knows
-// discordgo; decode.go reads interactions, gateway.go opens connections, requests.go says what is asked, refusal.go what a
-// refusal means. The numbers count the traps of discordgo v0.29.0 that they avoid:
+// Conn is the connection to Discord. Only this file uses discordgo; decode.go reads interactions, gateway.go opens
+// connections, requests.go lists the requests, refusal.go classifies refusals. The numbers are the traps of
+// discordgo v0.29.0 that these files avoid:
 //
-//	 1, 2  every request has a bucket of ours: a bounded set for interactions,
+//	 1, 2  every request has a bucket of our own: a bounded set for interactions,
 //	       one a channel for the rest
 //	 3     each request runs beside its caller, who leaves at the deadline
 //	 4, 5  no retries by the library: RateLimited, ErrBlocked, and one retry of 5xx;
 //	       see requestqueue.go for the limit of all requests together
-//	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
+//	 6, 7  we reopen the gateway, with growing pauses, and give up when
 //	       Discord has closed it for good; see gateway.go. Each IDENTIFY waits for
 //	       its turn; see identifyqueue.go
-//	 8, 9  reads on the gateway have a deadline, the first answer included; see tunnel.go
-//	11, 12 of events the library decodes none, see framefilter.go; handlers recover
+//	 8, 9  reads on the gateway have a deadline, also the first; see tunnel.go
+//	11, 12 the library decodes no events, see framefilter.go; handlers recover
 //	14, 15, 21, 22 bodies are our own (ui.Message.Wire)
-//	17, 18 no state is kept; events come in their order, and what takes time goes on beside it
+//	17, 18 no state is cached; events are handled in order, and slow work is detached
 type Conn struct {
 	s       *libraryOne // for requests
 	road    *road
@@ -42,7 +42,7 @@ type Conn struct {
 	user    string // the bot's own id
 	log     zerolog.Logger
 	now     func() time.Time
-	turns   sync.Map // by bucket, a chan struct{} that has room for the request under way
+	turns   sync.Map // by bucket, a chan struct{} with room for the running request
 	gate    gate
 	metrics *metrics.Metrics
 	blocked atomic.Int64 // unix nanoseconds until which Discord refuses everything
@@ -50,19 +50,19 @@ type Conn struct {
 	o       ConnOptions
 	starts  starts
 	first   *gateway
-	all     atomic.Pointer[[]*gateway] // nil: the first alone
+	all     atomic.Pointer[[]*gateway] // nil: only the first
 	lost    chan error                 // buffered; see Lost
 	closing context.Context            // ends when the connection is closed
 	stop    context.CancelFunc         // ends closing
 }
 
-// A libraryOne is a connection of the library's.
+// A libraryOne is a connection of the library.
 type libraryOne = discordgo.Session
 
-// apiAt is where Discord's API is.
+// apiAt is the address of Discord's API.
 var apiAt = discordgo.EndpointAPI
 
-// NewConn makes a connection that is not open yet; it can be used for requests.
+// NewConn returns a connection whose gateway is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
 	o.pause, o.apart = cmp.Or(o.pause, time.Second), cmp.Or(o.apart, identifyApart)
 	road := newRoad(internet{})
@@ -81,8 +81,8 @@ func NewConn(o ConnOptions) (*Conn, error) {
 	return c, nil
 }
 
-// session makes a session for a gateway, which is not opened yet. Its own request, where the gateway is, passes
-// the gate as all do.
+// session returns a session for a gateway that is not opened yet. Its own request, for the gateway's address, waits
+// for the rate limit like all others.
 func (c *Conn) session(g *gateway) (*session, error) {
 	one, err := c.library()
 	if err != nil {
@@ -95,7 +95,7 @@ func (c *Conn) session(g *gateway) (*session, error) {
 	return s, nil
 }
 
-// library makes a connection of the library's, set up so that it does nothing by itself.
+// library returns a connection of the library, set up so that it does nothing by itself.
 func (c *Conn) library() (*libraryOne, error) {
 	o := c.o
 	s, err := discordgo.New("Bot " + o.Token)
@@ -106,7 +106,7 @@ func (c *Conn) library() (*libraryOne, error) {
 	s.Identify.Intents = discordgo.IntentsGuilds
 	// gateway.go opens it again (traps 6 and 7).
 	s.ShouldReconnectOnError = false
-	// Else a connection that was ready for a moment could be noted as ready after its break was.
+	// Otherwise a connection that was ready for a moment could be noted as ready after it broke.
 	s.SyncEvents = true
 	s.ShouldReconnectVoiceOnSessionError = false
 	s.ShouldRetryOnRateLimit = false
@@ -116,21 +116,20 @@ func (c *Conn) library() (*libraryOne, error) {
 		s.LogLevel = discordgo.LogError
 		discordgo.Logger = libraryLog(o.Log) // the library has one for the whole process
 	}
-	// The library waits for ever without the timeouts.
+	// Without timeouts the library waits for ever.
 	s.Client = &http.Client{Transport: listener{looker{c.road}, &c.gate}, Timeout: 10 * time.Second}
 	return s, nil
 }
 
-// libraryLog has the library's log go where ours goes: the only place where it
-// says why a connection was closed (trap 6).
+// libraryLog sends the library's log to ours. Only there does it say why a connection was closed (trap 6).
 func libraryLog(log zerolog.Logger) func(level, caller int, format string, args ...any) {
 	return func(_, _ int, format string, args ...any) { log.Warn().Msgf("discordgo: "+format, args...) }
 }
 
-// Heard reports whether the last request to Discord was answered, in whatever way.
+// Heard reports whether the last request to Discord was answered at all.
 func (c *Conn) Heard() bool { return !c.road.silent.Load() }
 
-// listen has the library hand the events of a gateway's session on.
+// listen makes the library pass on the events of a gateway's session.
 func (c *Conn) listen(g *gateway, s *session) {
 	o := c.o
 	on(c, s, "event", func(e *discordgo.Event) {
@@ -151,12 +150,12 @@ func (c *Conn) listen(g *gateway, s *session) {
 	})
 	on(c, s, "session taken up", func(*discordgo.Resumed) { g.life.resumed(c.now()) })
 	on(c, s, "end of a connection", func(*discordgo.Disconnect) {
-		detached(c, "end of a connection", func() { g.broke(s) }) // the library is about to go on closing
+		detached(c, "end of a connection", func() { g.broke(s) }) // the library is about to continue closing
 	})
 }
 
-// on adds the handler of a kind of events, which the library calls in their order, and reads nothing
-// meanwhile: what takes time goes on a goroutine of its own. What is missing in an event never ends the process.
+// on adds a handler for a kind of events. The library calls handlers in order and reads nothing meanwhile, so slow
+// work is detached. A missing field in an event never ends the process.
 func on[E any](c *Conn, s *session, what string, handle func(E)) {
 	s.AddHandler(func(_ *discordgo.Session, e E) {
 		defer recovered(c.log, what)
@@ -164,7 +163,7 @@ func on[E any](c *Conn, s *session, what string, handle func(E)) {
 	})
 }
 
-// detached does something on a goroutine of its own, whose panic does not end the process.
+// detached calls do on a new goroutine, whose panic does not end the process.
 func detached(c *Conn, what string, do func()) {
 	go func() {
 		defer recovered(c.log, what)
@@ -172,7 +171,7 @@ func detached(c *Conn, what string, do func()) {
 	}()
 }
 
-// read reads an interaction; false for one that nobody can answer.
+// read decodes an interaction; false for one that cannot be answered.
 func (o ConnOptions) read(raw []byte) (ui.Interaction, bool) {
 	i, _, err := Decode(raw)
 	if err != nil {
@@ -182,19 +181,18 @@ func (o ConnOptions) read(raw []byte) (ui.Interaction, bool) {
 	return i, i.ID != ""
 }
 
-// recovered keeps a panic of a handler from ending the process; call it deferred.
+// recovered keeps a panic of a handler from ending the process; defer it.
 func recovered(log zerolog.Logger, what string) {
 	if p := recover(); p != nil {
 		log.Error().Interface("panic", p).Stack().Msg("handling an event: " + what)
 	}
 }
 
-// send makes one request and leaves at ctx's end, whatever the library does: then the
-// request may still reach Discord, unless it tells, see looker. path is below the API's; requests
-// of one bucket wait for each other, and whoever is next for the gate. The class of an error
-// says whether to try again, see ClassOf.
+// send makes one request and returns at ctx's end, whatever the library does: the request may still reach Discord
+// then, unless it is a post, see looker. path is relative to the API's. Requests of one bucket wait for each other,
+// and for the rate limit. The class of an error says whether to try again, see ClassOf.
 func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, files []ui.File) ([]byte, error) {
-	// First answers are not counted by Discord and are always tried.
+	// Discord does not count first responses, so they are always tried.
 	if until := time.Unix(0, c.blocked.Load()); c.now().Before(until) && !strings.HasPrefix(bucket, callbackBucket) {
 		return nil, ErrBlocked
 	}
@@ -206,7 +204,7 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 		data []byte
 		err  error
 	}
-	// With room for one, so that a request whose caller has left ends all the same.
+	// Buffered, so that a request whose caller has left can end.
 	done := make(chan answer, 1)
 	var left atomic.Bool
 	ctx = context.WithValue(ctx, leaving{}, &left)
@@ -230,8 +228,7 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 	}
 }
 
-// request makes one when it is its turn in its bucket and at the gate. One whose ctx has ended by then is
-// not made.
+// request makes a request when its bucket and the rate limit allow it, unless ctx has ended by then.
 func (c *Conn) request(ctx context.Context, method, path, bucket, contentType string, data []byte) ([]byte, error) {
 	found, _ := c.turns.LoadOrStore(bucket, make(chan struct{}, 1))
 	turn := found.(chan struct{})
@@ -249,7 +246,7 @@ func (c *Conn) request(ctx context.Context, method, path, bucket, contentType st
 	return c.s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, contentType, data, locked, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
 }
 
-// pass waits at the gate, unless it is a request that Discord takes at any pace.
+// pass waits for the rate limit, unless Discord does not limit the request.
 func (c *Conn) pass(ctx context.Context, path string) error {
 	if ungated(path) {
 		return nil

@@ -15,23 +15,21 @@ import (
 	"norenbot/discord/ui"
 )
 
-// An Answer is what Discord has said to a request, as it is.
+// An Answer is Discord's answer to a request, unprocessed.
 type Answer struct {
 	Status int
 	Data   []byte
-	// Refused says why Discord did not do it, as a Refusal; nil where it did.
+	// Refused says why Discord refused, as a Refusal; nil if it did not.
 	Refused error
-	// Date is Discord's clock, to a second; the zero time where it does not tell. It was read between Asked
-	// and Came, by this machine's clock.
+	// Date is Discord's clock, to a second; zero if it is not in the answer. It was read between Asked and Came, by
+	// this machine's clock.
 	Date, Asked, Came time.Time
-	// Wait is how long the next request of this kind is better put off: this was the last that Discord takes
-	// for now.
+	// Wait is how long to wait before the next request of this kind: Discord accepts no more for now.
 	Wait time.Duration
 }
 
-// Ask asks Discord something and returns its answer whatever it is: for whoever looks into what Discord does,
-// and not for the bot, which only wants it done. What comes too fast is asked again when Discord says, until
-// ctx ends. The error says why there is no answer.
+// Ask sends a request and returns Discord's answer, whatever it is. It is for examining Discord, not for the bot. A
+// rate-limited request is repeated when Discord says, until ctx ends. The error says why there is no answer.
 func (c *Conn) Ask(ctx context.Context, method, path string, body any, files ...ui.File) (a Answer, err error) {
 	contentType, data, err := encode(body, files)
 	if err != nil {
@@ -85,14 +83,14 @@ func (c *Conn) askOnce(ctx context.Context, method, path, contentType string, da
 	return a, nil
 }
 
-// refusal is what an answer of Discord's refuses; nil if it is none.
+// refusal returns the Refusal of an answer; nil if it is none.
 func (c *Conn) refusal(status int, data []byte) error {
 	var said struct {
 		Code    int
 		Message string
 		After   float64 `json:"retry_after"` // seconds
 	}
-	_ = json.Unmarshal(data, &said) // what is no object says nothing of it
+	_ = json.Unmarshal(data, &said) // a body that is not an object says nothing about it
 	switch {
 	case status < 400:
 		return nil
@@ -102,9 +100,8 @@ func (c *Conn) refusal(status int, data []byte) error {
 	return c.refused(status, said.Code, data)
 }
 
-// Greet connects to the gateway at the address that Discord tells, waits until it says HELLO, and leaves. It
-// begins no session, so it costs none and disturbs nobody who has one. The error says that the gateway was not
-// reached.
+// Greet connects to the gateway at an address, waits for HELLO, and disconnects. It starts no session, so it uses
+// up none and does not disturb a running bot. The error says that the gateway was not reached.
 func (c *Conn) Greet(ctx context.Context, address string) error {
 	dialer := c.road.dialer(func(t *tunnel) { context.AfterFunc(ctx, func() { _ = t.Close() }) })
 	ws, resp, err := dialer.DialContext(ctx, strings.TrimSuffix(address, "/")+"/?v=9&encoding=json", nil)
@@ -123,7 +120,7 @@ func (c *Conn) Greet(ctx context.Context, address string) error {
 	return nil
 }
 
-// cut is ctx's error where that is why something failed.
+// cut returns ctx's error if that is why something failed.
 func cut(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -131,11 +128,11 @@ func cut(ctx context.Context, err error) error {
 	return err
 }
 
-// errProxy is returned instead of what the proxy's address is: it may hold a password.
+// errProxy replaces the error about a proxy's address, which may contain a password.
 var errProxy = errors.New("HTTPS_PROXY is no address as http://proxy:3128")
 
-// Proxy returns the proxy of the environment by which a host of Discord's is reached, without name and password;
-// "" if it is none. A Line of another Discord knows none.
+// Proxy returns the environment's proxy for a host of Discord's, without user and password; "" if there is none. A
+// Line to another Discord has none.
 func (c *Conn) Proxy(host string) (string, error) {
 	if _, real := c.road.line.(internet); !real {
 		return "", nil
@@ -150,7 +147,7 @@ func (c *Conn) Proxy(host string) (string, error) {
 	return by.Scheme + "://" + by.Host, nil
 }
 
-// WhereGateway is the path at which Discord tells anybody where the gateway is, also without a token: Ask sends none.
+// WhereGateway is the path that returns the gateway's address, also without a token: Ask sends none.
 const WhereGateway = "gateway"
 
 // The hosts of Discord's that a bot reaches.

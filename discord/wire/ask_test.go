@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// asker is a connection that is not opened, to a Discord that answers by serve.
+// asker returns a connection that is not opened, to a Discord that answers by serve.
 func asker(t *testing.T, serve http.HandlerFunc) *Conn {
 	far := httptest.NewServer(serve)
 	t.Cleanup(far.Close)
@@ -24,7 +24,7 @@ func asker(t *testing.T, serve http.HandlerFunc) *Conn {
 	return conn
 }
 
-// TestAsk: whatever Discord answers is told, and what comes too fast is asked again when Discord says.
+// TestAsk checks that every answer is returned, and that a rate-limited request is repeated when Discord says.
 func TestAsk(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
@@ -66,7 +66,7 @@ func TestAsk(t *testing.T) {
 	require.ErrorContains(t, err, "reaching Discord's REST API")
 }
 
-// TestGreet: the gateway's HELLO is heard, and nothing is said to it.
+// TestGreet checks that HELLO is received, and nothing sent.
 func TestGreet(t *testing.T) {
 	t.Parallel()
 	heard := make(chan error, 1)

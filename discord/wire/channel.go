@@ -7,19 +7,19 @@ import (
 	"norenbot/discord/ui"
 )
 
-// A Channel is what Discord says of a channel or a thread.
+// A Channel is what Discord says about a channel or a thread.
 type Channel struct {
 	Type ui.ChannelType
-	// Parent is the channel of a thread; "" of a channel, whose parent is a category.
+	// Parent is the channel of a thread; "" for a channel, whose parent is a category.
 	Parent string
-	// Archived and Locked are of threads. In a locked one nobody can press, not even an administrator
+	// Archived and Locked are those of a thread. In a locked one no one can click, not even an administrator
 	// (discord-api-docs#7900).
 	Archived, Locked bool
-	// Idle is how long a thread stays open without a message; 0 of a channel.
+	// Idle is how long a thread stays open without a message; 0 for a channel.
 	Idle time.Duration
 }
 
-// IsForum reports whether a channel takes no messages but posts, which are threads.
+// IsForum reports whether a channel takes no messages, only posts, which are threads.
 func (c Channel) IsForum() bool { return c.Type == ui.ForumChannel || c.Type == ui.MediaChannel }
 
 // IsThread reports whether it is a thread, such as a forum's post.
@@ -45,16 +45,16 @@ func (c *Conn) Channel(ctx context.Context, id string) (Channel, error) {
 	return found, nil
 }
 
-// A PlaceChange is a change of a thread or of what the bot may do in a place, or the end of a channel or a thread, as
-// the gateway tells it.
+// A PlaceChange is a gateway event about a place: a thread, or the bot's permissions, have changed, or a channel or
+// thread was deleted.
 type PlaceChange struct {
 	ID       string // of a channel or thread; empty for the whole Server
 	Server   string
 	Gone     bool // it was deleted
 	Archived bool
 	Locked   bool
-	// Rights: a channel, a role or the bot's own roles were changed, and so perhaps what the bot may do there. Nothing
-	// is known of the other fields then.
+	// Rights says that a channel, a role or the bot's own roles have changed, and so perhaps the bot's permissions
+	// there. The other fields are not known then.
 	Rights bool
 }
 

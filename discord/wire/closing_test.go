@@ -18,7 +18,7 @@ import (
 	"norenbot/discord/ui"
 )
 
-// A host is a Discord that takes as many gateways as it asks for, or takes them and says nothing.
+// A host is a Discord that accepts as many gateways as it asks for, or accepts them and stays silent.
 type host struct {
 	*httptest.Server
 	gateways int
@@ -97,7 +97,7 @@ func (h *host) left(t *testing.T) {
 	require.Eventually(t, func() bool { return h.open.Load() == 0 }, 10*time.Second, time.Millisecond)
 }
 
-// TestClosingWhileItOpens: whoever ends does not wait for a gateway that says nothing.
+// TestClosingWhileItOpens checks that closing does not wait for a silent gateway.
 func TestClosingWhileItOpens(t *testing.T) {
 	t.Parallel()
 	far, conn := newHost(t, 1, true)
@@ -111,7 +111,7 @@ func TestClosingWhileItOpens(t *testing.T) {
 	far.left(t)
 }
 
-// TestClosingMany: many gateways take no longer to close than one.
+// TestClosingMany checks that many gateways close as fast as one.
 func TestClosingMany(t *testing.T) {
 	t.Parallel()
 	far, conn := newHost(t, 8, false)
@@ -125,7 +125,7 @@ func TestClosingMany(t *testing.T) {
 	require.NoError(t, conn.Close(), "it may be called again")
 }
 
-// TestClosedBeforeItOpens: a gateway whose turn to be opened comes when all were closed is not left open.
+// TestClosedBeforeItOpens checks that a gateway does not stay open if all were closed before its turn came.
 func TestClosedBeforeItOpens(t *testing.T) {
 	t.Parallel()
 	far, conn := newHost(t, 1, false)

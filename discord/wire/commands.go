@@ -66,7 +66,7 @@ func CompareCommands(answer []byte, defs []ui.CommandDef) (CommandDiff, error) {
 // Same reports whether Discord has the bot's commands, and no others of their kinds.
 func (d CommandDiff) Same() bool { return len(d.Missing)+len(d.Extra)+len(d.Different) == 0 }
 
-// List is what to send in order to register the bot's commands, with those that are kept.
+// List returns what to send to register the bot's commands, with those that are kept.
 func (d CommandDiff) List() []any { return d.list }
 
 // String names the differences: "missing: /game; more: /ping".
@@ -83,14 +83,15 @@ func (d CommandDiff) String() string {
 	return strings.Join(all, "; ")
 }
 
-// CommandsPath is where an application's commands are registered.
+// CommandsPath returns the path at which an application's commands are registered.
 func CommandsPath(app string) string { return "applications/" + app + "/commands" }
 
 // WithTranslations makes Discord list commands with their translations.
 const WithTranslations = "?with_localizations=true"
 
-// Register makes Discord's commands those of the bot. It asks what Discord has and writes only if that differs, since
-// another program with the same token may have written too. Commands of kinds that the bot never registers are kept.
+// Register makes Discord's commands those of the bot. It reads Discord's and writes only if they differ, since
+// another program with the same token may have written too. It keeps commands of kinds that the bot never
+// registers.
 func (c *Conn) Register(ctx context.Context, cmds []ui.CommandDef) error {
 	const bucket = "commands"
 	path := CommandsPath(c.app)
@@ -109,7 +110,7 @@ func (c *Conn) Register(ctx context.Context, cmds []ui.CommandDef) error {
 	return nil
 }
 
-// typeOf is a command's type; Discord means a slash command where it names none.
+// typeOf returns a command's type; Discord means a slash command if it names none.
 func typeOf(c map[string]any) ui.CommandType {
 	kind, _ := c["type"].(float64)
 	return cmp.Or(ui.CommandType(kind), ui.SlashCommand)
@@ -120,10 +121,10 @@ func isRegistrable(c map[string]any) bool {
 	return slices.Contains([]ui.CommandType{ui.SlashCommand, ui.PersonCommand, ui.MessageCommand}, typeOf(c))
 }
 
-// isSameCommand reports whether two commands are one to Discord: names are unique among those of a type.
+// isSameCommand reports whether two commands are the same to Discord: names are unique within a type.
 func isSameCommand(a, b map[string]any) bool { return a["name"] == b["name"] && typeOf(a) == typeOf(b) }
 
-// commandName is a command's name as it is typed, or shown in a menu.
+// commandName returns a command's name as it is typed, or shown in a menu.
 func commandName(c map[string]any) string {
 	if typeOf(c) != ui.SlashCommand {
 		return fmt.Sprint(c["name"])
@@ -131,11 +132,12 @@ func commandName(c map[string]any) string {
 	return fmt.Sprint("/", c["name"])
 }
 
-// fields are those of a command that can be written (interactions/application-commands#bulk-overwrite-global-application-commands).
+// fields are the writable fields of a command
+// (interactions/application-commands#bulk-overwrite-global-application-commands).
 var fields = []string{"id", "type", "name", "name_localizations", "description", "description_localizations", "options",
 	"default_member_permissions", "contexts", "integration_types", "handler", "nsfw"}
 
-// writable is a command of Discord's as it can be written back: without what only Discord says, and what is empty.
+// writable returns a command of Discord's as it can be written back: without read-only and empty fields.
 func writable(c map[string]any) map[string]any {
 	w := map[string]any{}
 	for _, name := range fields {
@@ -146,11 +148,11 @@ func writable(c map[string]any) map[string]any {
 	return w
 }
 
-// ignored are the fields of a command that only Discord writes.
+// ignored are the read-only fields of a command.
 var ignored = []string{"id", "application_id", "guild_id", "version", "default_permission", "dm_permission", "nsfw", "name_localized", "description_localized"}
 
-// alike reports whether Discord has what is wanted. Both are values of JSON; Discord writes some that are empty, and
-// some of its own.
+// alike reports whether Discord has what is wanted. Both are JSON values; Discord adds empty values, and some of
+// its own.
 func alike(want, has any) bool {
 	switch want := want.(type) {
 	case map[string]any:
@@ -173,7 +175,7 @@ func alike(want, has any) bool {
 	return isEmpty(want) && isEmpty(has) || reflect.DeepEqual(want, has)
 }
 
-// isEmpty reports whether a value of JSON says nothing.
+// isEmpty reports whether a JSON value is empty.
 func isEmpty(v any) bool {
 	switch v := v.(type) {
 	case nil:

@@ -10,7 +10,7 @@ import (
 	"norenbot/discord/wire"
 )
 
-// TestCompareCommands compares what Discord can have with the commands of a bot.
+// TestCompareCommands compares every kind of difference.
 func TestCompareCommands(t *testing.T) {
 	t.Parallel()
 	defs := []ui.CommandDef{

@@ -9,10 +9,10 @@ import (
 	"norenbot/game/ids"
 )
 
-// undecoded is what the log says of an interaction that cannot be read.
+// undecoded is the log message for an interaction that cannot be read.
 const undecoded = "an interaction cannot be read; whoever did it is told so"
 
-// errUndecoded is returned for an interaction of which nobody here knows what was done, or by whom.
+// errUndecoded is returned for an interaction of an unknown kind, or without a person.
 var errUndecoded = errors.New("no kind of interaction that is known here, or of nobody")
 
 // Kinds of interactions (interactions/receiving-and-responding#interaction-object-interaction-type).
@@ -24,9 +24,9 @@ const (
 	submitKind       = 5
 )
 
-// Decode reads an interaction, or that it is a PING. With an error it is one of which only so much is
-// known that it can be answered, or with an empty ID not even that. Everything else is read by itself: what
-// is missing or of another kind than Discord says is as if it were empty.
+// Decode reads an interaction, or recognises a PING. With an error, the interaction has only what is needed to
+// answer it, or with an empty ID not even that. Every other field is read on its own: a missing one, or one of
+// another type than Discord documents, counts as empty.
 func Decode(body []byte) (i ui.Interaction, ping bool, err error) {
 	in, err := nodeOf(body)
 	if err != nil {
@@ -54,12 +54,12 @@ func Decode(body []byte) (i ui.Interaction, ping bool, err error) {
 	return i, false, nil
 }
 
-// unreadable is what is left of an interaction of which nobody knows what was done.
+// unreadable returns what is left of an interaction of unknown kind.
 func unreadable(i ui.Interaction, in node) ui.Interaction {
 	left := ui.Interaction{Kind: ui.Unreadable, ID: i.ID, Token: i.Token, App: i.App, At: i.At, User: i.User, Locale: i.Locale,
 		Server: i.Server, ServerWords: i.ServerWords, Channel: i.Channel}
 	if in.at("type").number() == autocompleteKind {
-		left.Kind = ui.Autocomplete // no words answer it
+		left.Kind = ui.Autocomplete // it cannot be answered with text
 	}
 	return left
 }
@@ -67,8 +67,8 @@ func unreadable(i ui.Interaction, in node) ui.Interaction {
 // Types of threads (resources/channel#channel-object-channel-types).
 var threadTypes = []int64{10, 11, 12}
 
-// parentIn is the channel of the thread in which an interaction was made; "" elsewhere: the
-// parent of a channel is a category.
+// parentIn returns the channel of the thread in which an interaction was made; "" elsewhere, because the parent of
+// a channel is a category.
 func parentIn(in node) string {
 	if !slices.Contains(threadTypes, in.at("channel", "type").number()) {
 		return ""
@@ -76,8 +76,8 @@ func parentIn(in node) string {
 	return in.at("channel", "parent_id").text()
 }
 
-// serverWords is the language that a server has chosen; "" of one that is no Community: it cannot choose,
-// and Discord says en-US of it.
+// serverWords returns the language that a server has chosen; "" if it is no Community, which cannot choose and is
+// reported as en-US.
 func serverWords(in node) string {
 	if features := in.at("guild", "features"); features.value != nil && !slices.Contains(features.texts(), "COMMUNITY") {
 		return ""
@@ -88,12 +88,12 @@ func serverWords(in node) string {
 // Contexts of interactions, and who has installed the application (resources/application#installation-context).
 const (
 	withBot      = 1 // direct messages with the bot
-	withOthers   = 2 // direct messages of others, and groups
+	withOthers   = 2 // direct messages between others, and groups
 	serverOwner  = "0"
 	personsOwner = "1"
 )
 
-// away reports whether an interaction was made where the bot is not: only the person who made it has
+// away reports whether the bot is not a member of the place of an interaction, because only the person has
 // installed it.
 func away(in node) bool {
 	context, owners := in.at("context"), in.at("authorizing_integration_owners")
@@ -103,20 +103,20 @@ func away(in node) bool {
 	return context.number() == withOthers || owners.has(personsOwner) && !owners.has(serverOwner)
 }
 
-// userIn is a person, by the name that they have in the server.
+// userIn returns a person, with their name in the server.
 func userIn(user, member node) ui.User {
 	name := cmp.Or(member.at("nick").text(), user.at("global_name").text(), user.at("username").text())
 	return ui.User{ID: ids.User(user.at("id").text()), Name: name, Handle: user.at("username").text(),
 		Roles: member.at("roles").texts(), Bot: user.at("bot").flag()}
 }
 
-// flagEphemeral is a message's that one person sees.
+// flagEphemeral marks a message that one person sees.
 const flagEphemeral = 1 << 6
 
-// takeMessage fills in the message that was pressed on.
+// takeMessage fills in the message with the clicked component.
 func takeMessage(i *ui.Interaction, m node) {
 	i.Message = m.at("id").text()
-	if flags := m.at("flags").number(); flags > 0 { // below it all bits would be set, and everybody's message changed
+	if flags := m.at("flags").number(); flags > 0 { // below 0 all bits would be set, and a public message would change
 		i.Ephemeral, i.Parts = flags&flagEphemeral != 0, flags&partsFlag != 0
 	}
 	if by := m.at("interaction_metadata"); by.at("original_response_message_id").text() == "" {
@@ -124,7 +124,7 @@ func takeMessage(i *ui.Interaction, m node) {
 	}
 }
 
-// take fills in what is particular to the kind; false for what nobody knows.
+// take fills in the fields of the kind; false for an unknown kind.
 func take(i *ui.Interaction, kind int64, data node) bool {
 	takePeople(i, data.at("resolved"))
 	switch kind {
@@ -165,7 +165,7 @@ func takeCommand(i *ui.Interaction, kind int64, data node) bool {
 	return i.Path != ""
 }
 
-// buttonsIn are the custom ids in a message's components.
+// buttonsIn returns the custom ids in a message's components.
 func buttonsIn(components node) (ids []string) {
 	for _, c := range components.list() {
 		if id := c.at("custom_id").text(); id != "" {
@@ -179,7 +179,7 @@ func buttonsIn(components node) (ids []string) {
 	return ids
 }
 
-// takeOptions reads what was typed, subcommands as part of the path.
+// takeOptions reads the options; subcommands become part of the path.
 func takeOptions(i *ui.Interaction, options node) {
 	for _, o := range options.list() {
 		name, value := o.at("name").text(), o.at("value")
@@ -200,8 +200,7 @@ func takeOptions(i *ui.Interaction, options node) {
 	}
 }
 
-// takePeople fills in whom the options name, or who was chosen, by the names that they have
-// in the server.
+// takePeople fills in the people that the options name, or that were chosen, with their names in the server.
 func takePeople(i *ui.Interaction, resolved node) {
 	for id, user := range resolved.at("users").fields() {
 		who := userIn(user, resolved.at("members", id))
@@ -213,14 +212,14 @@ func takePeople(i *ui.Interaction, resolved node) {
 	}
 }
 
-// Types of components of a form, besides (components/reference).
+// More types of components of a form (components/reference).
 const (
 	textInput  = 4
 	radioGroup = 21
 	checkbox   = 23
 )
 
-// takeInputs reads what was typed and chosen in a form. Each input is in a label of its own.
+// takeInputs reads the inputs of a form. Each input is in a label of its own.
 func takeInputs(i *ui.Interaction, parts node) {
 	for _, p := range parts.list() {
 		takeInput(i, p.at("component"))

@@ -14,7 +14,7 @@ import (
 	"norenbot/game/ids"
 )
 
-// TestNobodyToAnswer: an interaction without an id or a token is none.
+// TestNobodyToAnswer checks that an interaction without an id or a token is not handled.
 func TestNobodyToAnswer(t *testing.T) {
 	for _, body := range []string{"null", "[]", "{", `{}`, `{"id":"1300000000000000000"}`, `{"token":"t"}`, `{"id":7,"token":"t"}`, `{"id":"../x","token":"t"}`} {
 		i, _, err := Decode([]byte(body))
@@ -23,7 +23,7 @@ func TestNobodyToAnswer(t *testing.T) {
 	}
 }
 
-// TestForms: a form is written as Discord takes it, and what comes back of it is read.
+// TestForms checks a form's JSON, and that the sent form is read.
 func TestForms(t *testing.T) {
 	f := ui.Form{ID: "new|||", Title: "A season", Inputs: []ui.Input{
 		{ID: "name", Label: "Name", Min: 2, Max: 20},
@@ -65,7 +65,7 @@ func TestForms(t *testing.T) {
 	require.Equal(t, "Bruno", i.People["7"].Name)
 }
 
-// TestWhoMadeAMessage: a follow-up is not the first answer of its interaction.
+// TestWhoMadeAMessage checks that a follow-up is not taken for the first response of its interaction.
 func TestWhoMadeAMessage(t *testing.T) {
 	for metadata, made := range map[string]string{
 		`null`:       "",
@@ -78,7 +78,7 @@ func TestWhoMadeAMessage(t *testing.T) {
 	}
 }
 
-// TestParentIn: the parent of a thread is its channel, that of a channel a category.
+// TestParentIn checks that the parent of a thread is its channel, and that of a channel a category.
 func TestParentIn(t *testing.T) {
 	for raw, want := range map[string]string{
 		`{"channel":{"id":"3","type":11,"parent_id":"2"}}`: "2",
@@ -95,7 +95,7 @@ func TestParentIn(t *testing.T) {
 	}
 }
 
-// TestACommandOfAThread: whatever way an interaction comes, it says of which channel its thread is.
+// TestACommandOfAThread checks that an interaction names its thread's channel, however it arrives.
 func TestACommandOfAThread(t *testing.T) {
 	i, _, err := Decode([]byte(`{"id":"1","application_id":"2","type":2,"token":"t","version":1,"guild_id":"10","channel_id":"3",
 		"channel":{"id":"3","type":11,"parent_id":"100"},"member":{"user":{"id":"7","username":"ann"},"permissions":"0","roles":[]},
@@ -105,7 +105,7 @@ func TestACommandOfAThread(t *testing.T) {
 	require.Equal(t, "100", i.Parent)
 }
 
-// unread are interactions of which nobody knows what was done, or by whom.
+// unread are interactions of unknown kind, or without a person.
 var unread = map[string]string{
 	"a press without a custom id": `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"},"data":{"custom_id":7,"component_type":2}}`,
 	"a command without a name":    `{"id":"1300000000000000000","type":2,"token":"t","locale":"fr","user":{"id":"5"},"data":{"name":null}}`,
@@ -115,7 +115,7 @@ var unread = map[string]string{
 	"a part of another kind":      `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":7,"member":[],"guild_id":7,"data":{"custom_id":"x","component_type":2}}`,
 }
 
-// TestUnreadable: the operator can see that something came which nobody here can read, whichever way it came.
+// TestUnreadable checks that the operator sees an interaction that cannot be read, however it arrives.
 func TestUnreadable(t *testing.T) {
 	for explanation, body := range unread {
 		t.Run(explanation, func(t *testing.T) {

@@ -18,34 +18,33 @@ import (
 	"norenbot/discord/ui"
 )
 
-// Bounds of what comes to an endpoint. Nothing of Discord's is near the size: a press carries
-// one message, a form five texts of 4,000 characters.
+// Bounds of what an endpoint accepts. Nothing from Discord comes near: a click carries one message, a form five
+// texts of 4,000 characters.
 const (
 	bodyMost     = 512 << 10
 	signedWithin = 5 * time.Second
 )
 
-// An Endpoint takes interactions that Discord sends by HTTP, in place of the gateway's
-// (interactions/receiving-and-responding). It answers 202 and hands an interaction on: its
-// answer goes by a request of its own, as for the gateway's. What Discord has not signed
-// within 5 s is refused with 401: Discord tries that now and then, and takes the address
-// away from whoever lets it pass.
+// An Endpoint receives interactions that Discord sends by HTTP instead of over the gateway
+// (interactions/receiving-and-responding). It answers 202 and passes an interaction on; its response is a separate
+// request, as over the gateway. It rejects with 401 what Discord has not signed within 5 s. Discord tests that now
+// and then, and removes the URL of an endpoint that fails.
 type Endpoint struct {
 	o    EndpointOptions
-	busy sync.WaitGroup // interactions handed on
+	busy sync.WaitGroup // interactions passed on
 	off  clockOff
 }
 
-// EndpointOptions are what an Endpoint needs; all but Metrics.
+// EndpointOptions are what an Endpoint needs; Metrics is optional.
 type EndpointOptions struct {
 	Key     ed25519.PublicKey
 	Now     func() time.Time
 	Log     zerolog.Logger
-	On      func(ui.Interaction) // called on a goroutine of its own
+	On      func(ui.Interaction) // called on a new goroutine
 	Metrics *metrics.Metrics     // nil counts nothing
 }
 
-// NewEndpoint makes an endpoint.
+// NewEndpoint returns an endpoint.
 func NewEndpoint(o EndpointOptions) *Endpoint { return &Endpoint{o: o} }
 
 // PublicKey reads an application's public key as Discord shows it: 64 hexadecimal digits.
@@ -57,7 +56,7 @@ func PublicKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// ServeHTTP implements http.Handler: 200 to a PING, 202 to an interaction, 4xx to all else.
+// ServeHTTP implements http.Handler: 200 for a PING, 202 for an interaction, 4xx for anything else.
 func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -82,7 +81,7 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// signed reports whether Discord has signed a body, just now.
+// signed reports whether Discord has just signed a body.
 func (e *Endpoint) signed(h http.Header, body []byte) bool {
 	at := h.Get("X-Signature-Timestamp")
 	seconds, err := strconv.ParseInt(at, 10, 64)
@@ -95,7 +94,7 @@ func (e *Endpoint) signed(h http.Header, body []byte) bool {
 	}
 	now := e.o.Now()
 	by := now.Sub(time.Unix(seconds, 0))
-	// A clock that is a little behind must not take the address away.
+	// A clock that is a little slow must not cost the URL.
 	within := by.Abs() <= signedWithin
 	if !within {
 		e.o.Metrics.Untimely()
@@ -106,35 +105,33 @@ func (e *Endpoint) signed(h http.Header, body []byte) bool {
 	return within
 }
 
-// ClockOff returns by how much this machine's clock is ahead of what Discord has signed (behind, below 0),
-// where that is why interactions are refused; 0 where it is right, or nothing came lately.
+// ClockOff returns by how much this machine's clock is ahead of Discord's (negative: behind), if interactions are
+// rejected for that; 0 if it is right, or nothing has arrived lately.
 func (e *Endpoint) ClockOff() time.Duration { return e.off.by(e.o.Now()) }
 
-// clockOff remembers what is signed at another time than the clock shows. Somebody may send once more
-// what Discord has signed long ago: so only several in a row say something, each signed after the one
-// before and all off by as much. And this process may have stood still, or be too busy: then it reads in a burst
-// what was signed over some time, and the later something was signed the less late it is. So the row must take as
-// long to come as it took to be signed.
+// clockOff measures the difference between signed times and the clock. A stranger can resend what Discord signed
+// long ago, so only several signatures in a row count, each newer than the one before, and all off by the same
+// amount. A process that stood still or is too busy reads old signatures in a burst, with less delay the newer they
+// are. So the row must take as long to arrive as it took to be signed.
 type clockOff struct {
 	mu     sync.Mutex
-	first  time.Duration // by how much the clock was off where the row began
-	began  time.Time     // when that came
+	first  time.Duration // the difference at the start of the row
+	began  time.Time     // when that arrived
 	last   time.Duration
-	signed int64 // when, in seconds
-	row    int   // so many in a row
+	signed int64 // signed time, in seconds
+	row    int   // length of the row
 	at     time.Time
 	logged time.Time
 }
 
 const (
 	offLeast = 3
-	offOver  = 2 * time.Second         // at least so long the row takes to come
-	offAlike = 1500 * time.Millisecond // stamps are whole seconds, and a request is under way for some time
+	offOver  = 2 * time.Second         // the shortest duration of a row
+	offAlike = 1500 * time.Millisecond // timestamps are whole seconds, and requests take some time
 	offFor   = time.Minute             // how long it counts, and how long nothing more is logged
 )
 
-// note notes by how much a clock is off where something was signed, in seconds, and reports whether that
-// is to be logged.
+// note records the difference of a signature's time, in seconds, and reports whether to log it.
 func (c *clockOff) note(by time.Duration, within bool, signed int64, now time.Time) (log bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -143,7 +140,7 @@ func (c *clockOff) note(by time.Duration, within bool, signed int64, now time.Ti
 		return false
 	}
 	switch {
-	case signed == c.signed: // the same once more, or another of that second
+	case signed == c.signed: // the same request again, or another of that second
 		return false
 	case signed < c.signed, (by - c.first).Abs() > offAlike:
 		c.row = 0
@@ -158,7 +155,7 @@ func (c *clockOff) note(by time.Duration, within bool, signed int64, now time.Ti
 	return log
 }
 
-// tells reports whether the row says something of the clock.
+// tells reports whether the row shows that the clock is off.
 func (c *clockOff) tells() bool { return c.row >= offLeast && c.at.Sub(c.began) >= offOver }
 
 func (c *clockOff) by(now time.Time) time.Duration {
@@ -170,12 +167,12 @@ func (c *clockOff) by(now time.Time) time.Duration {
 	return c.last
 }
 
-// take answers what Discord has signed.
+// take answers a signed request.
 func (e *Endpoint) take(w http.ResponseWriter, body []byte) {
 	i, ping, err := Decode(body)
 	if ping {
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write([]byte(`{"type":1}`)) // who has gone needs no answer
+		_, _ = w.Write([]byte(`{"type":1}`)) // a client that has gone needs no answer
 		return
 	}
 	if err != nil {
@@ -193,8 +190,7 @@ func (e *Endpoint) take(w http.ResponseWriter, body []byte) {
 	w.WriteHeader(http.StatusAccepted)
 }
 
-// Close waits until what was handed on is answered, at most until ctx ends. Stop the server
-// before.
+// Close waits until everything passed on is answered, at most until ctx ends. Stop the server first.
 func (e *Endpoint) Close(ctx context.Context) {
 	done := make(chan struct{})
 	go func() { e.busy.Wait(); close(done) }()

@@ -28,7 +28,7 @@ import (
 // ours is the key pair of an application.
 var ours = ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, ed25519.SeedSize))
 
-// An intake is an endpoint that counts what it hands on.
+// An intake is an endpoint that counts what it passes on.
 type intake struct {
 	*Endpoint
 	now   time.Time
@@ -44,7 +44,7 @@ func newIntake() *intake {
 	return d
 }
 
-// discordSigned is a request as Discord signs it, at a moment.
+// discordSigned returns a request signed by Discord at a moment.
 func discordSigned(body string, at time.Time) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, "/interactions", strings.NewReader(body))
 	stamp := strconv.FormatInt(at.Unix(), 10)
@@ -54,7 +54,7 @@ func discordSigned(body string, at time.Time) *http.Request {
 	return r
 }
 
-// ask has the endpoint answer, and waits for what it handed on.
+// ask sends a request to the endpoint, and waits for what it passes on.
 func (d *intake) ask(r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	d.ServeHTTP(w, r)
@@ -117,7 +117,7 @@ func TestEndpoint(t *testing.T) {
 	}
 }
 
-// Any bit of the signature, the timestamp and the body counts.
+// TestEndpointRefusesSpoiltSignatures flips every bit of the signature, the timestamp and the body.
 func TestEndpointRefusesSpoiltSignatures(t *testing.T) {
 	t.Parallel()
 	d, luck := newIntake(), rand.New(rand.NewPCG(16, 4))
@@ -135,7 +135,7 @@ func TestEndpointRefusesSpoiltSignatures(t *testing.T) {
 	require.Zero(t, d.taken.Load())
 }
 
-// countOf is how far a counter has come; it must be there.
+// countOf returns the value of a counter, which must exist.
 func countOf(t *testing.T, reg *prometheus.Registry, name string) float64 {
 	t.Helper()
 	families, err := reg.Gather()
@@ -149,8 +149,8 @@ func countOf(t *testing.T, reg *prometheus.Registry, name string) float64 {
 	return 0
 }
 
-// TestEndpointOfAClockThatIsOff: refusals of what Discord has truly signed are counted, logged once a
-// minute, and told until something comes in time; those of different times are somebody's who sends them again.
+// TestEndpointOfAClockThatIsOff checks that rejected signatures are counted, logged once a minute, and reported
+// until one is in time; those of different ages are someone's replays.
 func TestEndpointOfAClockThatIsOff(t *testing.T) {
 	t.Parallel()
 	d := newIntake()
@@ -202,8 +202,8 @@ func TestEndpointOfAClockThatIsOff(t *testing.T) {
 	require.Zero(t, d.ClockOff(), "nothing came lately")
 }
 
-// TestEndpointOfAProcessThatStoodStill: a burst of what was signed while this process was not scheduled says nothing
-// of its clock, read at once or one after the other.
+// TestEndpointOfAProcessThatStoodStill checks that a burst of requests that were signed while this process stood
+// still does not count as a wrong clock, whether they are read at once or one after the other.
 func TestEndpointOfAProcessThatStoodStill(t *testing.T) {
 	t.Parallel()
 	for _, each := range []time.Duration{0, 50 * time.Millisecond, 500 * time.Millisecond} {
@@ -236,8 +236,8 @@ func spoil(luck *rand.Rand, text string) string {
 	return string(b)
 }
 
-// TestEndpointTakesAnyBytes sends 100,000 random bodies, signed or not, with random headers, where
-// NORENBOT_CI is set; else a tenth.
+// TestEndpointTakesAnyBytes sends 100,000 random bodies, signed or not, with random headers, if NORENBOT_CI is set;
+// otherwise a tenth.
 func TestEndpointTakesAnyBytes(t *testing.T) {
 	t.Parallel()
 	d, luck := newIntake(), rand.New(rand.NewPCG(16, 5))
@@ -282,7 +282,7 @@ func TestPublicKey(t *testing.T) {
 	}
 }
 
-// BenchmarkEndpoint is the endpoint's own share of a press.
+// BenchmarkEndpoint is the endpoint's own share of a click.
 func BenchmarkEndpoint(b *testing.B) {
 	d := newIntake()
 	r := discordSigned(pressed, d.now)

@@ -13,8 +13,8 @@ import (
 	"norenbot/discord/ui"
 )
 
-// TestHalfFilledEvents: no event ends the process, listened to or not, whatever is missing in it or of
-// another kind, nor does a message that is none. They come by a gateway and the library's own decoding.
+// TestHalfFilledEvents checks that no event ends the process, handled or not, whatever is missing in it or of
+// another type, nor does an invalid message. They come over a gateway, and through the library's own decoding.
 func TestHalfFilledEvents(t *testing.T) {
 	t.Parallel()
 	far, _ := newHost(t, 1, false)
@@ -35,7 +35,7 @@ func TestHalfFilledEvents(t *testing.T) {
 		}
 	}
 	for _, frame := range spoilt(t, `{"op":0,"s":2,"t":"GUILD_CREATE","d":null}`) {
-		if !strings.Contains(frame, `"op":7`) { // which tells to begin anew
+		if !strings.Contains(frame, `"op":7`) { // which asks to start again
 			far.tells = append(far.tells, frame)
 		}
 	}
@@ -58,7 +58,7 @@ func TestHalfFilledEvents(t *testing.T) {
 	require.True(t, conn.Gateways()[0].Up)
 }
 
-// spoilt are an object without each of its fields, and with each null and of another kind, at any depth.
+// spoilt returns an object without each of its fields, and with each null and of another type, at any depth.
 func spoilt(t *testing.T, whole string) (all []string) {
 	var object map[string]json.RawMessage
 	require.NoError(t, json.Unmarshal([]byte(whole), &object))

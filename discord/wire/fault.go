@@ -10,18 +10,16 @@ import (
 	"time"
 )
 
-// Why requests are not made, or the gateway is not opened. What Discord answers to a request is a Refusal.
+// Why requests are not made, or the gateway is not opened. An error in Discord's answer is a Refusal.
 var (
-	// ErrToken is returned when Discord does not know the bot's token.
+	// ErrToken is returned when Discord refuses the bot's token.
 	ErrToken = errors.New("the token is refused by Discord")
-	// ErrClosed is returned when Discord has closed the gateway in a way that
-	// trying again does not mend; its text says what does.
+	// ErrClosed is returned when Discord has closed the gateway for good; its text says what to do.
 	ErrClosed = errors.New("the connection was closed by Discord for good")
-	// ErrSession is returned when the gateway can be opened by a new process
-	// only.
+	// ErrSession is returned when only a new process can open the gateway.
 	ErrSession = errors.New("the session with Discord cannot be taken up any more; the next start begins another")
-	// ErrBlocked is returned when Discord refuses all requests for a while
-	// because too many were invalid; nothing is sent until it is over.
+	// ErrBlocked is returned when Discord refuses all requests for a while because too many were invalid. Nothing
+	// is sent until that is over.
 	ErrBlocked = errors.New("requests from this address are blocked by Discord for a while")
 )
 
@@ -31,12 +29,12 @@ type RateLimited struct{ After time.Duration }
 // Error says how long to wait.
 func (e *RateLimited) Error() string { return fmt.Sprintf("too fast for Discord, wait %v", e.After) }
 
-// Discord blocks an address after 10,000 requests answered with 401, 403 or
-// 429 within 10 min (topics/rate-limits); the bot stops at half of that.
+// Discord blocks an address after 10,000 requests answered with 401, 403 or 429 within 10 min (topics/rate-limits).
+// The bot stops at half of that.
 const (
 	invalidMost   = 5_000
 	invalidWindow = 10 * time.Minute
-	// blockedFor is how long nothing is sent once Discord has blocked us.
+	// blockedFor is how long nothing is sent after Discord has blocked the bot.
 	blockedFor = 10 * time.Minute
 )
 
@@ -58,17 +56,17 @@ func (c *invalidCount) add(now time.Time) bool {
 	return c.n > invalidMost
 }
 
-// oldEdits is part of what 30046 says. It comes with the status of a rate limit,
-// of which the library keeps the words and not the code.
+// oldEdits is part of the text of error 30046. It comes with the status of a rate limit, for which the library
+// keeps the text and not the code.
 const oldEdits = "older than 1 hour"
 
-// Codes that need more than their class.
+// Codes that are handled individually.
 const (
 	editedTooOften = 30046
 	cloudflare     = 40333
 )
 
-// tooFast is a 429 of Discord's: what it says and when to try again.
+// tooFast returns the error of a 429: its text, and when to try again.
 func (c *Conn) tooFast(words string, after time.Duration) error {
 	c.count()
 	if strings.Contains(words, oldEdits) {
@@ -77,7 +75,7 @@ func (c *Conn) tooFast(words string, after time.Duration) error {
 	return &RateLimited{After: after}
 }
 
-// refused is an answer with an error status; code is Discord's own, or 0.
+// refused returns the error of an answer with an error status; code is Discord's, or 0.
 func (c *Conn) refused(status, code int, body []byte) error {
 	if status == http.StatusUnauthorized || status == http.StatusForbidden {
 		c.count()
@@ -90,7 +88,7 @@ func (c *Conn) refused(status, code int, body []byte) error {
 	return r
 }
 
-// unheard is a request without an answer of Discord's.
+// unheard returns the error of a request without an answer from Discord.
 func (c *Conn) unheard(err error) error {
 	var other *strange
 	var failed *url.Error
@@ -103,15 +101,15 @@ func (c *Conn) unheard(err error) error {
 	return err
 }
 
-// unreached is a request that did not come to an answer. The URL may hold an interaction's token, so it
-// is left out.
+// unreached returns the error of a request that got no answer. It leaves out the URL, which may contain an
+// interaction's token.
 func unreached(err *url.Error) error { return fmt.Errorf("reaching Discord's REST API: %w", err.Err) }
 
-// tooManyHere is what Cloudflare says with a 403 to an address that asks too much.
+// tooManyHere is Cloudflare's code in a 403 to an address that sends too many requests.
 const tooManyHere = "1015"
 
-// barred is what somebody on the way to Discord has refused (trap 5). Where that is for having asked
-// too much nothing is sent for as long as it says; else it may pass.
+// barred handles a refusal by a proxy on the way to Discord (trap 5). If the reason is too many requests, nothing
+// is sent for as long as it says; otherwise it may pass.
 func (c *Conn) barred(by *strange) error {
 	tooMany := by.status == http.StatusTooManyRequests || by.status == http.StatusForbidden && strings.Contains(by.body, tooManyHere)
 	switch {
@@ -127,13 +125,12 @@ func (c *Conn) barred(by *strange) error {
 	return by
 }
 
-// count counts an answer that leads to a block, and blocks ourselves before Discord
-// would.
+// count counts an answer that can lead to a block, and stops before Discord would block the bot.
 func (c *Conn) count() {
 	if c.invalid.add(c.now()) {
 		c.block(blockedFor)
 	}
 }
 
-// block sends nothing for a while, first answers to interactions excepted.
+// block sends nothing for a while, except first responses to interactions.
 func (c *Conn) block(during time.Duration) { c.blocked.Store(c.now().Add(during).UnixNano()) }

@@ -43,9 +43,8 @@ func connTo(t *testing.T, far *refuser) *Conn {
 	return c
 }
 
-// TestRefusalsAreNotHammered: long before Discord blocks an address, after
-// 10,000 invalid requests in 10 min, nothing more is sent, and people are
-// still answered.
+// TestRefusalsAreNotHammered checks that sending stops long before Discord blocks an address, after 10,000 invalid
+// requests in 10 min, and that people still get answers.
 func TestRefusalsAreNotHammered(t *testing.T) {
 	for _, tc := range []struct {
 		explanation string
@@ -109,10 +108,10 @@ func TestRefusalsAreNotHammered(t *testing.T) {
 	})
 }
 
-// errOfServer is what a server error of Discord becomes.
+// errOfServer is the error of a 5xx from Discord.
 var errOfServer = errors.New("answer 503 from Discord")
 
-// TestRetriesGrowSeldom: a quarter of an hour of failures is some forty tries, and not six thousand.
+// TestRetriesGrowSeldom checks that 15 minutes of failures are about forty tries.
 func TestRetriesGrowSeldom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), TokenLife)

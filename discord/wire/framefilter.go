@@ -11,30 +11,30 @@ import (
 	"time"
 )
 
-// A sieve is what the library reads of a gateway's frames. The library decodes an event, and changes what it
-// has decoded, on goroutines where nothing recovers: a null where it knows no null would end the process. So
-// it gets only what it needs of messages: what opens and keeps a session. All other events come by
-// names that it does not know, which it hands on as they are.
+// A sieve filters what the library reads of a gateway's frames. The library decodes events, and changes what it has
+// decoded, on goroutines where nothing recovers: an unexpected null would end the process. So the sieve passes only
+// what opens and keeps a session. It renames all other events to names that the library does not know, so that it
+// passes them on undecoded.
 type sieve struct {
 	from  *bufio.Reader
-	ends  func(error) // called with why Discord is about to end the session or the connection; may be nil
-	kind  byte        // of the message that is under way
-	parts []byte      // of it
+	ends  func(error) // called with the reason when Discord is about to end the session or the connection; may be nil
+	kind  byte        // of the current message
+	parts []byte      // of the current message
 	out   bytes.Buffer
 }
 
-// Websocket's frames (RFC 6455, 5.2).
+// WebSocket frames (RFC 6455, 5.2).
 const (
 	lastPart    = 0x80
 	kindOf      = 0x0f
 	textKind    = 1
 	binaryKind  = 2
 	closeKind   = 8
-	controlKind = 8 // this and above: pings and closes, which come between the parts of messages
+	controlKind = 8 // from here on: pings and closes, which can come between the parts of messages
 	masked      = 0x80
 )
 
-// messageMost bounds a message, inflated; those of the largest servers have some megabytes.
+// messageMost bounds an inflated message; those of the largest servers have some megabytes.
 const messageMost = 64 << 20
 
 var errFrame = errors.New("the gateway sends what is no frame of a server's")
@@ -49,7 +49,7 @@ func (s *sieve) Read(b []byte) (int, error) {
 	return s.out.Read(b)
 }
 
-// next takes one frame.
+// next reads one frame.
 func (s *sieve) next() error {
 	var head [2]byte
 	if _, err := io.ReadFull(s.from, head[:]); err != nil {
@@ -93,7 +93,7 @@ func (s *sieve) next() error {
 	return nil
 }
 
-// size is how many bytes follow; head is the second byte of a frame.
+// size returns how many bytes follow; head is the second byte of a frame.
 func (s *sieve) size(head byte) (uint64, error) {
 	more := map[byte]int{126: 2, 127: 8}[head&^masked]
 	if more == 0 {
@@ -118,7 +118,7 @@ func (s *sieve) write(first byte, data []byte) {
 	s.out.Write(data)
 }
 
-// foreign begins the names by which events come that the library does not decode.
+// foreign starts the names of events that the library does not decode.
 const foreign = "foreign/"
 
 // Operations of the gateway (topics/opcodes-and-status-codes).
@@ -129,7 +129,7 @@ const (
 	opHello    = 10
 )
 
-// Events that matter here.
+// Events that the bot reads.
 const (
 	readyEvent       = "READY"
 	resumedEvent     = "RESUMED"
@@ -151,18 +151,17 @@ func isHeard(event string) bool {
 	return false
 }
 
-// nothing is a message of which the library does nothing; where it waits for its first one, it
-// gives up.
+// nothing is a message that the library ignores; if it waits for its first one, it gives up.
 const nothing = `{"op":-1}`
 
-// Why a session ends that Discord calls invalid (op 9). The library must not hear of it: it would identify at
-// once on the same connection, when Discord wants a pause and others may have their turn (trap 7).
+// Why a session ends that Discord calls invalid (op 9). The library must not see it: it would identify at once on
+// the same connection, although Discord wants a pause and it may be another gateway's turn (trap 7).
 var (
 	errInvalid   = errors.New("the session is not taken by Discord")
 	errResumable = errors.New("the session is to be taken up once more, says Discord")
 )
 
-// sifted is what the library gets of a message. Errors: errInvalid, errResumable.
+// sifted returns what the library gets of a message. Errors: errInvalid, errResumable.
 func sifted(kind byte, message []byte) ([]byte, error) {
 	if kind == binaryKind {
 		message = inflated(message)
@@ -200,7 +199,7 @@ func sifted(kind byte, message []byte) ([]byte, error) {
 	return sifted, nil
 }
 
-// inflated is a message that came compressed; nil if it is none.
+// inflated returns a compressed message; nil if it is not valid.
 func inflated(message []byte) []byte {
 	z, err := zlib.NewReader(bytes.NewReader(message))
 	if err != nil {
@@ -213,17 +212,17 @@ func inflated(message []byte) []byte {
 	return whole
 }
 
-// sessionOf are the data of which a session is known; one without a name is not taken up.
+// sessionOf returns the fields of READY that identify a session; one without a name is not resumed.
 func sessionOf(ready json.RawMessage) json.RawMessage {
 	var r struct {
 		ID string `json:"session_id"`
 	}
-	_ = json.Unmarshal(ready, &r) // what could not be read is empty
-	session, _ := json.Marshal(r) // a text can be written
+	_ = json.Unmarshal(ready, &r) // what cannot be read stays empty
+	session, _ := json.Marshal(r) // a string can be encoded
 	return session
 }
 
-// beats reports whether the gateway says how often it wants to hear of us: the library takes it at its word.
+// beats reports whether HELLO has a usable heartbeat interval: the library does not check it.
 func beats(hello json.RawMessage) bool {
 	var h struct {
 		Every int64 `json:"heartbeat_interval"` // ms

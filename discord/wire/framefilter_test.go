@@ -13,13 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// through is what the library gets of frames, until they end.
+// through returns what the library gets of frames, until they end.
 func through(frames []byte) (string, error) {
 	got, err := io.ReadAll(iotest.OneByteReader(&sieve{from: bufio.NewReader(bytes.NewReader(frames))}))
 	return string(got), err
 }
 
-// framed is one frame.
+// framed returns one frame.
 func framed(first byte, data string) []byte {
 	var s sieve
 	s.write(first, []byte(data))
@@ -35,7 +35,7 @@ func deflated(t *testing.T, text string) string {
 	return b.String()
 }
 
-// TestSieve: the library gets what opens and keeps a session, and all else by names that it does not know.
+// TestSieve checks that the library gets what opens and keeps a session, and everything else under unknown names.
 func TestSieve(t *testing.T) {
 	t.Parallel()
 	for came, gets := range map[string]string{
@@ -68,8 +68,8 @@ func TestSieve(t *testing.T) {
 	}
 }
 
-// TestSieveOfFrames: long ones pass, and pings and closes between the parts of a message; what is no frame of
-// a server's, or too long, ends the connection, and so does one that breaks off.
+// TestSieveOfFrames checks that long frames pass, and pings and closes between the parts of a message, and that an
+// invalid, oversized or incomplete frame ends the connection.
 func TestSieveOfFrames(t *testing.T) {
 	t.Parallel()
 	for _, long := range []int{200, 70_000} {

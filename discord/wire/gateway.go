@@ -14,41 +14,40 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// A gateway is one of the connections that events come by. A bot in many servers has several of them, each with
-// its share (shard) of the servers; each comes back by itself.
+// A gateway is one of the connections that deliver events. A bot in many servers has several, each with its share
+// (shard) of the servers. Each reconnects by itself.
 type gateway struct {
 	c     *Conn
 	shard int
 	life  lifetime
 
 	opening sync.Mutex         // held while it is opened
-	ctx     context.Context    // ends when it is to stay closed; under opening
-	leave   context.CancelFunc // ends ctx; nil before it is opened first; under opening
-	s       *session           // nil: the next try begins another; under opening
-	open    bool               // whether a break of it is still to be counted; under opening
-	conn    *tunnel            // what it was connected by last; under opening
+	ctx     context.Context    // ends when it is to stay closed; guarded by opening
+	leave   context.CancelFunc // ends ctx; nil before it is opened first; guarded by opening
+	s       *session           // nil: the next try starts another; guarded by opening
+	open    bool               // whether a break of it is still to be counted; guarded by opening
+	conn    *tunnel            // the last connection; guarded by opening
 }
 
-// A session is one of Discord's, as the library keeps it.
+// A session is a session with Discord, as the library keeps it.
 type session struct {
 	*libraryOne
-	ready atomic.Bool // Discord has confirmed it: it can be resumed, where a new one identifies
+	ready atomic.Bool // Discord has confirmed it, so it can be resumed; a new one identifies
 }
 
 const (
-	// reopenMost bounds the pauses between tries to open the gateway.
+	// reopenMost bounds the pauses between attempts to open the gateway.
 	reopenMost = 5 * time.Minute
-	// longEnough is how long it must have been ready for the next try to be made at
-	// once.
+	// longEnough is how long it must have been ready for the next attempt to be made at once.
 	longEnough = time.Minute
-	// unreadyMost is how often in a row a session may fail to be taken up, without Discord saying why, until
-	// another one is begun.
+	// unreadyMost is how often in a row resuming a session may fail without a reason from Discord before a new one
+	// is started.
 	unreadyMost = 2
 )
 
-// broke counts that the connection of a session broke off, and opens the gateway again. The library may
-// tell of one break twice, when reading and the heartbeat both notice it: the second
-// time there is nothing to do, also where it comes when the gateway is open again.
+// broke counts that the connection of a session broke, and reopens the gateway. The library may report a break
+// twice, from reading and from the heartbeat: the second report is ignored, also if the gateway is open again by
+// then.
 func (g *gateway) broke(s *session) {
 	g.opening.Lock()
 	defer g.opening.Unlock()
@@ -69,9 +68,8 @@ func (g *gateway) broke(s *session) {
 	}
 }
 
-// reopen opens the gateway again after it went down. While that costs sessions
-// or fails, it tries less and less often. The library would try for ever and without a pause where a session can be
-// neither taken up nor begun (traps 6 and 7).
+// reopen opens the gateway again after it went down. While that costs sessions or fails, the pauses grow. The
+// library would try for ever without a pause if a session can be neither resumed nor started (traps 6 and 7).
 func (g *gateway) reopen(tries int, why error) {
 	for ; ; tries++ {
 		if !g.pause(tries, why) {
@@ -82,7 +80,7 @@ func (g *gateway) reopen(tries int, why error) {
 			return
 		}
 		if refused := errors.Is(why, errInvalid) || errors.Is(why, ErrSession); refused && g.s != nil && g.s.ready.Load() {
-			tries = -1 // Discord is there, and a new session has not been tried yet
+			tries = -1 // Discord answers, and a new session has not been tried yet
 		}
 		if g.ctx.Err() != nil || !g.learn(why) {
 			return
@@ -91,9 +89,9 @@ func (g *gateway) reopen(tries int, why error) {
 	}
 }
 
-// pause waits before a try: not before the first, then a second, two, four. After an invalid session it is 1 to
-// 5 s at least, by chance, as Discord asks (events/gateway#resuming). It returns false when the gateway is to stay
-// closed.
+// pause waits before an attempt: not before the first, then one second, two, four. After an invalid session it is
+// at least 1 to 5 s, at random, as Discord asks (events/gateway#resuming). It returns false when the gateway is to
+// stay closed.
 func (g *gateway) pause(tries int, why error) bool {
 	pause := time.Duration(0)
 	if tries > 0 {
@@ -105,8 +103,8 @@ func (g *gateway) pause(tries int, why error) bool {
 	return g.ctx.Err() == nil && (pause == 0 || wait(g.ctx, pause) == nil)
 }
 
-// learn takes over what is to be done otherwise after a failure, and reports whether the gateway may be tried
-// again: what no try would mend, Lost yields.
+// learn reacts to a failure, and reports whether to try again. Lost yields the errors that no further attempt would
+// fix.
 func (g *gateway) learn(why error) bool {
 	switch {
 	case errors.Is(why, errCrowded):
@@ -126,8 +124,8 @@ func (g *gateway) learn(why error) bool {
 	return true
 }
 
-// tryOpen opens the gateway: it takes the session up, or begins one when it is its turn; delayed is called where
-// that is not before tomorrow.
+// tryOpen opens the gateway: it resumes the session, or starts one when it is its turn; it calls delayed if that is
+// not before tomorrow.
 func (g *gateway) tryOpen(delayed func()) error {
 	if g.s == nil {
 		s, err := g.c.session(g)
@@ -165,9 +163,9 @@ func (g *gateway) tryOpen(delayed func()) error {
 	return err
 }
 
-// connect opens the connection of the session. One that is open already was never down: what
-// told of it came late, of a break before. The library cannot be closed while it opens, so what it
-// opens breaks off when all is closed.
+// connect opens the connection of the session. If it is open already, it never went down: the report came late,
+// from an earlier break. The library cannot be closed while it opens, so the connection breaks when everything is
+// closed.
 func (g *gateway) connect(allow func() bool) error {
 	stop := func() bool { return true }
 	g.conn = nil
@@ -185,9 +183,8 @@ func (g *gateway) connect(allow func() bool) error {
 	return closed(err)
 }
 
-// closings are the codes by which Discord closes the gateway, or this session
-// (4007, 4009), for good (topics/opcodes-and-status-codes), with what there is
-// to be done.
+// closings are the codes by which Discord closes the gateway, or this session (4007, 4009), for good
+// (topics/opcodes-and-status-codes), with what to do.
 var closings = map[int]error{
 	4004: ErrToken,
 	4007: ErrSession,
@@ -199,10 +196,10 @@ var closings = map[int]error{
 	4014: fmt.Errorf("%w: an intent is not allowed; look at the intents on the Bot page of Discord's developer portal", ErrClosed),
 }
 
-// errCrowded is returned when a gateway has more servers than Discord lets one carry.
+// errCrowded is returned when a gateway has more servers than Discord allows.
 var errCrowded = fmt.Errorf("%w: the bot has come into more servers than its connections carry", ErrSession)
 
-// closing is what a close code means; nil where the session can be resumed.
+// closing returns the meaning of a close code; nil if the session can be resumed.
 func closing(code int) error {
 	if why, ok := closings[code]; ok {
 		return fmt.Errorf("%w (%d)", why, code)
@@ -210,8 +207,8 @@ func closing(code int) error {
 	return nil
 }
 
-// closed turns the close of a gateway for good into an error of ours, and says of others what was
-// not reached: the library asks by a request where the gateway is.
+// closed returns the error of a gateway that was closed for good. For other errors it says what was not reached,
+// because the library first asks for the gateway's address.
 func closed(err error) error {
 	var code *websocket.CloseError
 	var request *url.Error
@@ -228,8 +225,8 @@ func closed(err error) error {
 	return fmt.Errorf("reaching Discord's gateway: %w", err)
 }
 
-// GatewayOf is the number of the gateway, of so many, that brings what happens in a server; direct messages,
-// which have no server, come by the first (events/gateway#sharding).
+// GatewayOf returns the number of the gateway, of this many, that delivers a server's events; direct messages,
+// which have no server, come over the first (events/gateway#sharding).
 func GatewayOf(server string, gateways int) int {
 	id, err := strconv.ParseUint(server, 10, 64)
 	if err != nil || gateways < 1 {

@@ -16,21 +16,19 @@ import (
 	"norenbot/discord/ui"
 )
 
-// A closer is a Discord whose gateway takes one session, breaks it off, and
-// closes all that follow with a code.
+// A closer is a Discord whose gateway accepts one session, breaks it, and closes all that follow with a code.
 type closer struct {
 	*httptest.Server
 	code       int
-	resumes    bool // it closes when a session is taken up, and not only when one is begun
+	resumes    bool // it closes when a session is resumed, not only when one is started
 	identified atomic.Int32
-	// resumable is how often a session is taken up and broken off at once,
-	// before it lasts; 0 never takes one up.
+	// resumable is how often a session is resumed and broken at once before it lasts; 0 resumes none.
 	resumable int32
 	resumed   atomic.Int32
-	begins    int32         // so many sessions are begun until one lasts; 0 is never
+	begins    int32         // how many sessions start before one lasts; 0 is never
 	lasting   chan struct{} // closed once it lasts
 	none      atomic.Bool   // Discord says that no session is left today
-	refused   chan struct{} // it has said so, once at least; buffered
+	refused   chan struct{} // it has said so at least once; buffered
 }
 
 func newCloser(t *testing.T, code int, resumes bool) *closer {
@@ -78,7 +76,7 @@ func (c *closer) gateway(w http.ResponseWriter, r *http.Request) {
 		case p.Op == 2 && c.begin():
 			say(`{"op":0,"s":1,"t":"READY","d":{"v":9,"session_id":"s","user":{"id":"1"}}}`)
 			if c.identified.Load() != c.begins {
-				return // broken off
+				return // broken
 			}
 			close(c.lasting)
 		case p.Op == 6 && c.resumable > 0:
@@ -98,7 +96,7 @@ func (c *closer) gateway(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// begin counts a session, and reports whether it is begun.
+// begin counts a session, and reports whether it may start.
 func (c *closer) begin() bool {
 	n := c.identified.Add(1)
 	return n == 1 || n <= c.begins
@@ -107,7 +105,7 @@ func (c *closer) begin() bool {
 // Client implements Line.
 func (c *closer) Client() *http.Client { return &http.Client{Transport: toCloser{c}} }
 
-// opened is a connection that was opened to it, and does not wait long between tries.
+// opened returns an open connection to it, with short pauses between attempts.
 func (c *closer) opened(t *testing.T) *Conn {
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: c, On: func(ui.Interaction) {}, pause: time.Millisecond, apart: time.Millisecond})
 	require.NoError(t, err)
@@ -124,8 +122,8 @@ func (t toCloser) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// TestGatewaysClosedForGood: the code is told, however Discord comes to it, and
-// few sessions are begun to learn it: 1,000 a day are allowed.
+// TestGatewaysClosedForGood checks that the code is reported, however it arrives, and that few sessions are started
+// meanwhile: 1,000 a day are allowed.
 func TestGatewaysClosedForGood(t *testing.T) {
 	for _, tc := range []struct {
 		explanation string
@@ -155,10 +153,9 @@ func TestGatewaysClosedForGood(t *testing.T) {
 	}
 }
 
-// TestPausesBeforeOpening: the gateway is opened at once after a connection
-// that lasted. While none lasts, the pauses grow with the sessions spent and
-// with the times it was not even ready. A session that is taken up again and
-// again never waits longer than the first pause.
+// TestPausesBeforeOpening checks that the gateway is reopened at once after a connection that lasted. While none
+// lasts, the pauses grow with the sessions spent and with the times it was not even ready. A session that is
+// resumed again and again never waits longer than the first pause.
 func TestPausesBeforeOpening(t *testing.T) {
 	var g lifetime
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
@@ -190,9 +187,8 @@ func TestPausesBeforeOpening(t *testing.T) {
 	}
 }
 
-// TestResumingIsNotPutOff has Discord break a session off several times in a
-// row as soon as it is taken up. That costs no session: the pause stays short,
-// where doubling it would keep people waiting for minutes.
+// TestResumingIsNotPutOff has Discord break a session several times in a row as soon as it is resumed. That costs
+// no session, so the pause stays short: doubling it would keep people waiting for minutes.
 func TestResumingIsNotPutOff(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, websocket.CloseServiceRestart, true)
@@ -204,13 +200,12 @@ func TestResumingIsNotPutOff(t *testing.T) {
 	require.NoError(t, conn.Close())
 }
 
-// TestABreakToldTwice: the library tells of a break where reading fails and where the
-// heartbeat cannot be sent. Counted twice, two breaks passed for a session that cannot be
-// taken up: the bot asked for fresh ones for ever, and took up none.
+// TestABreakToldTwice checks that a break that the library reports from reading and from the heartbeat counts once.
+// Counted twice, two breaks looked like a session that cannot be resumed, and the bot started new ones for ever.
 func TestABreakToldTwice(t *testing.T) {
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now})
 	require.NoError(t, err)
-	conn.stop() // so that nothing is opened again
+	conn.stop() // so that nothing is reopened
 	conn.first.open, conn.first.ctx = true, conn.closing
 	conn.first.s, err = conn.session(conn.first)
 	require.NoError(t, err)
@@ -219,8 +214,8 @@ func TestABreakToldTwice(t *testing.T) {
 	require.Equal(t, int32(1), conn.first.life.unready.Load())
 }
 
-// TestABreakToldLate: what tells of a break when the gateway is open again does not leave
-// the bot thinking that it is down.
+// TestABreakToldLate checks that a break that is reported when the gateway is open again does not make it look
+// down.
 func TestABreakToldLate(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, websocket.CloseServiceRestart, true)
@@ -234,7 +229,7 @@ func TestABreakToldLate(t *testing.T) {
 	require.NoError(t, conn.Close())
 }
 
-// TestSessionsThatEnd: a gateway whose session Discord does not take any more begins another by itself.
+// TestSessionsThatEnd checks that a gateway whose session Discord no longer accepts starts another by itself.
 func TestSessionsThatEnd(t *testing.T) {
 	t.Parallel()
 	for _, code := range []int{4007, 4009} {
@@ -248,7 +243,7 @@ func TestSessionsThatEnd(t *testing.T) {
 	}
 }
 
-// TestNoSessionLeft: where Discord lets no session begin today, none is begun until it does.
+// TestNoSessionLeft checks that no session is started while Discord allows none.
 func TestNoSessionLeft(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, websocket.CloseServiceRestart, true)
@@ -267,8 +262,8 @@ func TestNoSessionLeft(t *testing.T) {
 	require.NoError(t, conn.Close())
 }
 
-// TestOthersThatWait: a gateway that waits for its turn is not down since 1970, and how many there are
-// is not changed by another try.
+// TestOthersThatWait checks that a gateway that waits for its turn does not count as down since 1970, and that
+// another attempt does not change their number.
 func TestOthersThatWait(t *testing.T) {
 	t.Parallel()
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now})
@@ -282,11 +277,11 @@ func TestOthersThatWait(t *testing.T) {
 	require.ErrorIs(t, conn.share(4), ErrSession)
 }
 
-// TestClosedAtTheStart: what closes the first connection for good is told at once.
+// TestClosedAtTheStart checks that a final close of the first connection is reported at once.
 func TestClosedAtTheStart(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, 4014, true)
-	far.identified.Store(1) // it takes no session
+	far.identified.Store(1) // it accepts no session
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(ui.Interaction) {}})
 	require.NoError(t, err)
 	_, err = conn.Open(t.Context())

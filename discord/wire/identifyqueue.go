@@ -9,12 +9,12 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// What Discord allows (events/gateway#session-start-limit-object): within identifyApart one IDENTIFY of each
-// key, which is the gateway's number modulo max_concurrency, and so many a day. Discord answers one that comes
-// too early with op 9; at one more than the day has it ends every session and resets the token.
+// Discord's limits (events/gateway#session-start-limit-object): within identifyApart one IDENTIFY for each key,
+// which is the gateway's number modulo max_concurrency, and a number of them a day. Discord answers an early one
+// with op 9; at one more than the day allows it ends every session and resets the token.
 const identifyApart = 5 * time.Second
 
-// A shardPlan is how many gateways Discord asks for, and how fast their sessions may begin.
+// A shardPlan is how many gateways Discord asks for, and how fast their sessions may start.
 type shardPlan struct {
 	Shards int
 	Limit  struct {
@@ -35,41 +35,41 @@ func (c *Conn) plan(ctx context.Context) (p shardPlan, err error) {
 	return p, err
 }
 
-// starts is the queue of every IDENTIFY of all gateways of a bot: the first ones, those after a lost session,
-// and those that Discord refused. Resuming a session does not go through it.
+// starts queues every IDENTIFY of all gateways: the first ones, those after a lost session, and those that Discord
+// refused. Resuming a session does not wait here.
 type starts struct {
 	ask   func(context.Context) (shardPlan, error)
-	apart time.Duration // identifyApart but in tests
+	apart time.Duration // identifyApart, except in tests
 	log   zerolog.Logger
 
 	mu          sync.Mutex
 	keys        map[int]*startKey
-	concurrency int // as Discord said when the gateways were opened; 0 before
-	// The day's budget, as Discord told it last, less what was sent since. total is 0 where there is no limit.
+	concurrency int // from Discord when the gateways were opened; 0 before
+	// The day's budget as Discord last reported it, less what was sent since. total is 0 if there is no limit.
 	total, left int
-	taken       int       // of left, by those who are about to identify
-	asked       time.Time // when Discord told it
+	taken       int       // of left, by gateways that are about to identify
+	asked       time.Time // when Discord reported it
 	until       time.Time // when the day ends
 }
 
 // A startKey lets one gateway identify at a time.
 type startKey struct {
-	turn chan struct{} // has room for the one whose turn it is
-	free time.Time     // when the next may identify; only the one whose turn it is uses it
+	turn chan struct{} // has room for the gateway whose turn it is
+	free time.Time     // when the next may identify; used only by the gateway whose turn it is
 }
 
-// learn takes over what Discord has told.
+// learn updates the budget from Discord's report.
 func (q *starts) learn(p shardPlan) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.concurrency == 0 { // another number would mix the keys: the new one holds from the next process on
+	if q.concurrency == 0 { // another number would mix the keys, so a new one applies from the next process on
 		q.concurrency = p.Limit.Concurrency
 	}
 	q.total, q.left, q.asked = p.Limit.Total, p.Limit.Remaining, time.Now()
 	q.until = q.asked.Add(time.Duration(p.Limit.ResetAfter) * time.Millisecond)
 }
 
-// key is the key of a gateway.
+// key returns the key of a gateway.
 func (q *starts) key(shard int) *startKey {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -92,10 +92,9 @@ type start struct {
 	over bool
 }
 
-// wait returns when a gateway may identify, or with ctx's error or why Discord does not tell how much of the
-// day's budget is left. Call end in any case where there is no error. flaps says that the gateway's sessions do
-// not last: it leaves a quarter of the budget to the others. delayed is called where the budget is used up, each
-// time before waiting for the next day.
+// wait returns when a gateway may identify, or with ctx's error, or why Discord does not report the budget. Call
+// end unless there is an error. flaps says that the gateway's sessions do not last: it leaves a quarter of the
+// budget to the others. wait calls delayed each time before it waits for the next day.
 func (q *starts) wait(ctx context.Context, shard int, flaps bool, delayed func()) (*start, error) {
 	if err := q.budget(ctx, flaps, delayed); err != nil {
 		return nil, err
@@ -114,7 +113,7 @@ func (q *starts) wait(ctx context.Context, shard int, flaps bool, delayed func()
 	return s, nil
 }
 
-// allow is called right before the IDENTIFY is sent, and reports whether it may be: once.
+// allow is called right before the IDENTIFY is sent, and reports whether it may be sent, once.
 func (s *start) allow() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,13 +122,13 @@ func (s *start) allow() bool {
 	}
 	s.sent = true
 	s.q.giveBack(true)
-	// Discord may not answer for a long time; the others of the key need not wait for that.
+	// Discord may not answer for a long time, and the other gateways of the key need not wait for that.
 	time.AfterFunc(s.q.apart, s.end)
 	return true
 }
 
-// end is called when this one was answered, and lets the next one have its turn identifyApart later: the answer
-// is what shows that Discord has counted this one.
+// end is called when this one was answered, and lets the next have its turn identifyApart later: the answer shows
+// that Discord has counted this one.
 func (s *start) end() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -145,7 +144,7 @@ func (s *start) end() {
 	<-s.key.turn
 }
 
-// giveBack ends what budget took: sent says that it is used.
+// giveBack ends a reservation of budget; sent says that it was used.
 func (q *starts) giveBack(sent bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -155,10 +154,10 @@ func (q *starts) giveBack(sent bool) {
 	}
 }
 
-// askAgain is how long what Discord told of the budget holds where little is left.
+// askAgain is how long a report of the budget holds if little is left.
 const askAgain = time.Minute
 
-// budget takes one of today's sessions.
+// budget reserves one of today's sessions.
 func (q *starts) budget(ctx context.Context, flaps bool, delayed func()) error {
 	for asked := false; ; {
 		took, stale, until := q.take(flaps)
@@ -184,13 +183,13 @@ func (q *starts) budget(ctx context.Context, flaps bool, delayed func()) error {
 	}
 }
 
-// take takes one of today's sessions if there is one, or says that Discord is to be asked first, or when the
+// take reserves one of today's sessions if there is one; otherwise it says that the report is stale, or when the
 // day ends.
 func (q *starts) take(flaps bool) (took, stale bool, until time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := time.Now()
-	// What others have just sent, Discord may not have counted yet.
+	// Discord may not have counted yet what others have just sent.
 	free, spare := q.left-q.taken, min(q.concurrency, q.total/50)
 	if flaps {
 		spare = max(spare, q.total/4)

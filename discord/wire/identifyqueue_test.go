@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A day is what Discord tells of the sessions that may begin.
+// A day is Discord's report of the sessions that may start.
 type day struct {
 	mu                sync.Mutex
 	total, left, keys int
@@ -32,7 +32,7 @@ func (d *day) ask(context.Context) (p shardPlan, err error) {
 	return p, nil
 }
 
-// identify takes a turn and counts it, and ends it after a while.
+// identify waits for its turn, counts it, and ends it after some time.
 func (d *day) identify(q *starts, shard int, flaps bool, answer time.Duration) (at time.Time, err error) {
 	s, err := q.wait(context.Background(), shard, flaps, func() {})
 	if err != nil {
@@ -49,8 +49,8 @@ func (d *day) identify(q *starts, shard int, flaps bool, answer time.Duration) (
 	return at, nil
 }
 
-// TestTurnsByKey: gateways of one key identify 5 s after the answer to the one before, those of other keys beside
-// them; one that gets no answer holds the others up no longer than another 5 s.
+// TestTurnsByKey checks that gateways of one key identify 5 s after the answer to the one before, beside those of
+// other keys, and that one without an answer delays the others by 5 s at most.
 func TestTurnsByKey(t *testing.T) {
 	for _, tc := range []struct {
 		explanation string
@@ -88,8 +88,8 @@ func TestTurnsByKey(t *testing.T) {
 	}
 }
 
-// TestTheDaysBudget: no more sessions begin than Discord allows in a day, whatever is known from before; then the
-// gateways wait for the next. One whose sessions do not last leaves a quarter to the others.
+// TestTheDaysBudget checks that no more sessions start than Discord allows in a day, whatever was known before;
+// then the gateways wait for the next day. One whose sessions do not last leaves a quarter to the others.
 func TestTheDaysBudget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &day{total: 40, left: 30, keys: 1, ends: time.Now().Add(12 * time.Hour)}
@@ -125,7 +125,8 @@ func TestTheDaysBudget(t *testing.T) {
 	})
 }
 
-// TestTurnsThatAreNotUsed: who could not even connect has used nothing of the day, and holds nobody up.
+// TestTurnsThatAreNotUsed checks that a gateway that could not even connect uses nothing of the budget, and delays
+// no other.
 func TestTurnsThatAreNotUsed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &day{total: 1000, left: 1000, keys: 1, ends: time.Now().Add(time.Hour)}
@@ -153,7 +154,7 @@ func TestTurnsThatAreNotUsed(t *testing.T) {
 	})
 }
 
-// TestIdentifyOutOfTurn: whatever the library is up to, it cannot identify when it is not the gateway's turn.
+// TestIdentifyOutOfTurn checks that the library cannot identify when it is not the gateway's turn.
 func TestIdentifyOutOfTurn(t *testing.T) {
 	t.Parallel()
 	frame := func(data string) []byte {

@@ -6,11 +6,11 @@ import (
 	"strconv"
 )
 
-// A node is a value of JSON of which nothing is known. What is asked of it that it does not have is
-// empty: one field of another kind than Discord says leaves all others readable.
+// A node is an untyped JSON value. A missing field, or one of another type than expected, is empty, so the other
+// fields stay readable.
 type node struct{ value any }
 
-// nodeOf reads JSON; the numbers stay as they are written.
+// nodeOf reads JSON; numbers stay as they are written.
 func nodeOf(raw []byte) (node, error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
@@ -19,7 +19,7 @@ func nodeOf(raw []byte) (node, error) {
 	return n, err
 }
 
-// at is what stands in an object under a name, and so on.
+// at returns the field of an object with a name, and so on.
 func (n node) at(names ...string) node {
 	for _, name := range names {
 		fields, _ := n.value.(map[string]any)
@@ -28,7 +28,7 @@ func (n node) at(names ...string) node {
 	return n
 }
 
-// has reports whether an object has a field, be it null.
+// has reports whether an object has a field, even if it is null.
 func (n node) has(name string) bool {
 	fields, _ := n.value.(map[string]any)
 	_, has := fields[name]
@@ -45,7 +45,7 @@ func (n node) flag() bool {
 	return flag
 }
 
-// number is a whole number, which Discord writes as a text where it may have more than 53 bits.
+// number returns an integer, which Discord writes as a string if it may have more than 53 bits.
 func (n node) number() int64 {
 	written := n.text()
 	if number, ok := n.value.(json.Number); ok {
@@ -67,7 +67,7 @@ func (n node) list() []node {
 	return list
 }
 
-// texts are those of a list that are some.
+// texts returns the strings of a list.
 func (n node) texts() []string {
 	var all []string
 	for _, e := range n.list() {
@@ -78,7 +78,7 @@ func (n node) texts() []string {
 	return all
 }
 
-// fields are what an object holds, by name.
+// fields returns the fields of an object, by name.
 func (n node) fields() map[string]node {
 	all, _ := n.value.(map[string]any)
 	fields := make(map[string]node, len(all))
@@ -88,7 +88,7 @@ func (n node) fields() map[string]node {
 	return fields
 }
 
-// scalar is a text, a number or a flag as it is written; false for what is none.
+// scalar returns a string, number or boolean as it is written; false for anything else.
 func (n node) scalar() (string, bool) {
 	switch v := n.value.(type) {
 	case string:

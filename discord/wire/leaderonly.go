@@ -12,9 +12,9 @@ import (
 // ErrNotLeader is returned if another process may have become the leader, so this one must not post.
 var ErrNotLeader = errors.New("this process may not tell now: another one does, or the store is away")
 
-// A Holder has a right, or has it no longer.
+// A Holder says whether this process may post.
 type Holder interface {
-	// Held reports whether it has the right, by its own clock. It asks nobody.
+	// Held reports it by its own clock, without asking anyone.
 	Held() bool
 }
 
@@ -23,17 +23,17 @@ func WhileLeader(ctx context.Context, h Holder) context.Context {
 	return context.WithValue(ctx, heldKey{}, h)
 }
 
-// heldKey is the key of a Holder in the context of requests that tell.
+// heldKey is the key of the Holder in a context.
 type heldKey struct{}
 
-// A looker looks at the Holder right before a request leaves, when it has waited for its turn, and
-// once more while its body is written: a process may be paused in between. What was under way when
-// the right passed on, the nonce catches. A request that has left is heard to its end though its
-// context is over, as when the program ends: else nobody would know what it has posted.
+// A looker checks the Holder right before a request leaves, and again while its body is written, because the
+// process may be paused in between. Discord's nonce catches a request that was under way when the lease passed on.
+// A request that has left is heard to its end although its context is over, for example because the program ends:
+// otherwise it would not be known what it has posted.
 type looker struct{ next http.RoundTripper }
 
-// leaving is the key of an *atomic.Bool in the context of a request: a looker sets it when the request
-// leaves, from when on it is heard to its end.
+// leaving is the key of an *atomic.Bool in a request's context. A looker sets it when the request leaves and has to
+// be heard to its end.
 type leaving struct{}
 
 // heardWithin is how long the answer to a request may take whose context is over.
@@ -56,7 +56,7 @@ func (l looker) RoundTrip(req *http.Request) (*http.Response, error) {
 	if left, ok := ctx.Value(leaving{}).(*atomic.Bool); ok {
 		left.Store(true)
 	}
-	if err := ctx.Err(); err != nil { // looked at after it was said that this one leaves
+	if err := ctx.Err(); err != nil { // checked after leaving was set
 		return nil, err
 	}
 	heard, cancel := context.WithCancel(context.WithoutCancel(ctx))
@@ -81,7 +81,7 @@ func (l looker) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// A heldBody cannot be read on without the right: then the request does not arrive whole.
+// A heldBody cannot be read without the right, so that the request does not arrive complete.
 type heldBody struct {
 	io.ReadCloser
 	k Holder
@@ -96,13 +96,12 @@ func (b heldBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// An endedBody ends what it came with when it is closed.
+// An endedBody also cancels its request's context when it is closed.
 type endedBody struct {
 	io.ReadCloser
 	end func()
 }
 
-// Close ends what the body came with, too.
 func (b endedBody) Close() error {
 	defer b.end()
 	return b.ReadCloser.Close()

@@ -27,7 +27,7 @@ func (k *fickle) Held() bool { return !k.gone.Load() }
 // lineTo leads to a server on this machine.
 type lineTo struct {
 	address string
-	leaves  func() // called when a request is about to; nil does nothing
+	leaves  func() // called when a request is about to leave; nil does nothing
 }
 
 // Client implements Line.
@@ -45,8 +45,8 @@ type rewritten func(*http.Request) (*http.Response, error)
 
 func (f rewritten) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
 
-// TestKeeperThatLostItsRight tells nothing more: no request leaves, not even one that waited for
-// its turn while the right passed on. Who presses is answered all the same.
+// TestKeeperThatLostItsRight checks that it posts nothing more: no request leaves, not even one that waited for its
+// turn while the right passed on. People who click still get answers.
 func TestKeeperThatLostItsRight(t *testing.T) {
 	k := &fickle{}
 	var told, answered atomic.Int64
@@ -57,7 +57,7 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 			return
 		}
 		told.Add(1)
-		if wait { // the next of this channel waits for a second
+		if wait { // the next one in this channel waits for a second
 			w.Header().Set("X-RateLimit-Remaining", "0")
 			w.Header().Set("X-RateLimit-Reset-After", "1")
 			time.AfterFunc(200*time.Millisecond, func() { k.gone.Store(true) })
@@ -82,8 +82,8 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 	require.False(t, IsPermanent(ErrNotLeader), "the next keeper tells it")
 }
 
-// TestKeeperPausedInTheMiddle tells nothing though it has looked: while the request is being written
-// it looks once more.
+// TestKeeperPausedInTheMiddle checks that nothing is posted although the right was checked, because it is checked
+// again while the request is written.
 func TestKeeperPausedInTheMiddle(t *testing.T) {
 	k := &fickle{}
 	var told atomic.Int64
@@ -106,8 +106,8 @@ func TestKeeperPausedInTheMiddle(t *testing.T) {
 	require.Zero(t, told.Load())
 }
 
-// TestTellingIsHeardToItsEnd: the program ends while it posts something, and knows all the same what
-// it has posted; it posts nothing more.
+// TestTellingIsHeardToItsEnd checks that a program that ends while it posts knows what it has posted, and posts
+// nothing more.
 func TestTellingIsHeardToItsEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {

@@ -6,30 +6,30 @@ import (
 	"time"
 )
 
-// A lifetime is what is known of how well a gateway lives. The library's goroutines write it and others read it.
+// A lifetime records how stable a gateway is. The library's goroutines write it and others read it.
 type lifetime struct {
 	unready    atomic.Int32 // times in a row that Discord confirmed nothing on a connection
-	brief      atomic.Int32 // times it went down without having lasted in between
-	spent      atomic.Int32 // sessions begun without one connection that lasted
+	brief      atomic.Int32 // times it went down without having lasted
+	spent      atomic.Int32 // sessions started without a connection that lasted
 	identifies atomic.Int64
 	resumes    atomic.Int64
 
 	mu    sync.Mutex
 	up    bool
-	since time.Time     // when it came up, went down, or was to be opened first
-	away  time.Duration // how long it was down in all, but for now
+	since time.Time     // when it came up, went down, or was first to be opened
+	away  time.Duration // total downtime, without the current one
 }
 
-// A GatewayState says how one gateway is, and how it was since the process started.
+// A GatewayState is the state of a gateway, and its history since the process started.
 type GatewayState struct {
 	Up         bool
-	Since      time.Time     // when it came up, or went down; before it is opened first, when it was to be
-	Away       time.Duration // how long it was down in all
+	Since      time.Time     // when it came up or went down; before it is first opened, when it was to be
+	Away       time.Duration // total downtime
 	Identifies int64
 	Resumes    int64
 }
 
-// state is how the gateway is now.
+// state returns the current state.
 func (l *lifetime) state(now time.Time) GatewayState {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -47,13 +47,13 @@ func (l *lifetime) begins(now time.Time) {
 	l.since = now
 }
 
-// identified notes that a session was begun.
+// identified notes that a session was started.
 func (l *lifetime) identified(now time.Time) {
 	l.spent.Add(1)
 	l.works(now)
 }
 
-// resumed notes that a session was taken up again.
+// resumed notes that a session was resumed.
 func (l *lifetime) resumed(now time.Time) {
 	l.resumes.Add(1)
 	l.works(now)
@@ -69,8 +69,8 @@ func (l *lifetime) works(now time.Time) {
 	}
 }
 
-// down notes that the connection broke off, and since when it was of no use. One that had lasted clears the
-// count of those that did not.
+// down notes that the connection broke, and since when it was unusable. If it had lasted, the counts of failures
+// are cleared.
 func (l *lifetime) down(now, since time.Time) {
 	l.unready.Add(1)
 	l.mu.Lock()
@@ -85,7 +85,7 @@ func (l *lifetime) down(now, since time.Time) {
 	}
 }
 
-// leave notes that the gateway is closed by us.
+// leave notes that we closed the gateway.
 func (l *lifetime) leave(now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -94,16 +94,15 @@ func (l *lifetime) leave(now time.Time) {
 	}
 }
 
-// vain is how often in a row opening it was of little use: it was not ready
-// afterwards, or a session was spent on a connection that did not last. A
-// session that is taken up again and again counts as one failure however often
-// it breaks off: people wait for answers meanwhile, and it costs no session.
+// vain returns how often in a row opening it was in vain: it was not ready afterwards, or a session was spent on a
+// connection that did not last. A session that is resumed again and again counts as one failure: people wait for
+// answers meanwhile, and it costs no session.
 func (l *lifetime) vain() int {
 	return int(max(l.unready.Load(), l.spent.Load(), min(l.brief.Load(), 2))) - 1
 }
 
-// flaps reports whether sessions are begun again and again, and do not last or are not even confirmed.
+// flaps reports whether sessions are started again and again, and do not last or are not even confirmed.
 func (l *lifetime) flaps() bool { return l.spent.Load() > 2 || l.isMute() }
 
-// isMute reports whether Discord has confirmed nothing for so many connections that the session is given up.
+// isMute reports whether so many connections were not confirmed that the session is given up.
 func (l *lifetime) isMute() bool { return l.unready.Load() > unreadyMost }

@@ -10,8 +10,8 @@ import (
 	"norenbot/game/ids"
 )
 
-// TestMessagesPingWhoTheySay: nobody is pinged by what is written in a message, but whom it
-// names; and where it has a nonce, Discord is to post it once.
+// TestMessagesPingWhoTheySay checks that a message pings only the people in its Mention, and that Discord is to
+// post a nonce once.
 func TestMessagesPingWhoTheySay(t *testing.T) {
 	for _, tc := range []struct {
 		name string

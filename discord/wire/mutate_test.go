@@ -15,7 +15,7 @@ import (
 	"norenbot/discord/ui"
 )
 
-// recorded are interactions with every field that Discord sends, by what they are.
+// recorded returns interactions with every field that Discord sends, by kind.
 func recorded(t testing.TB) map[string][]byte {
 	t.Helper()
 	names, err := filepath.Glob("testdata/interactions/*.json")
@@ -30,11 +30,10 @@ func recorded(t testing.TB) map[string][]byte {
 	return all
 }
 
-// others are values in the place of a field: of every kind of JSON, and nothing at all.
+// others are values to put into a field: of every JSON type, and nothing.
 var others = []string{"", "null", "true", "7", "-1.5e300", `""`, `"x"`, `[]`, `[null]`, `[7,{}]`, `{}`, `{"id":null}`, `{"":{"":[[]]}}`}
 
-// eachField has the tree with each of its fields, and elements of lists, in turn be something else; path
-// says which, without the places in lists.
+// eachField replaces each field and list element of a tree in turn; path names it, without list positions.
 func eachField(tree any, path string, visit func(path string)) {
 	inside := func(path string, v any, put func(any), drop func()) {
 		for _, other := range others {
@@ -60,13 +59,12 @@ func eachField(tree any, path string, visit func(path string)) {
 	}
 }
 
-// needed are the fields without which nobody knows what was done, or by whom: with one of another kind the
-// interaction is answered, and whoever did it is told.
+// needed are the fields without which the kind or the person is unknown. If one has another type, the person is
+// told so.
 var needed = []string{"type", "data", "data.name", "data.custom_id", "member", "member.user", "member.user.id", "user", "user.id"}
 
-// TestFieldsOfAnotherKind has each field of what Discord sends be missing, null, and of every other kind:
-// an interaction with an id and a token is answered always, and is understood unless the field itself says what was
-// done.
+// TestFieldsOfAnotherKind makes each field missing, null, and of every other type: an interaction with an id and a
+// token always gets an answer, and is understood unless the field itself says what was done.
 func TestFieldsOfAnotherKind(t *testing.T) {
 	fields, tried, unanswered, unread := map[string]bool{}, 0, 0, map[string]bool{}
 	for name, raw := range recorded(t) {
@@ -96,7 +94,7 @@ func TestFieldsOfAnotherKind(t *testing.T) {
 	require.Empty(t, unread)
 }
 
-// TestRecorded: what is recorded is read.
+// TestRecorded reads the recorded interactions.
 func TestRecorded(t *testing.T) {
 	all := recorded(t)
 	for name, want := range map[string]string{
@@ -130,7 +128,7 @@ func TestRecorded(t *testing.T) {
 	require.Empty(t, i.ServerWords, "Discord says en-US of a server that is no Community")
 }
 
-// FuzzDecode: whatever comes, nothing breaks, and what has an id and a token is answered.
+// FuzzDecode checks that no input panics, and that one with an id and a token can be answered.
 func FuzzDecode(f *testing.F) {
 	for _, raw := range recorded(f) {
 		f.Add(raw)

@@ -17,7 +17,7 @@ import (
 	"norenbot/game/ids"
 )
 
-// newWorld is a stand-in with a channel and somebody in it, and the way there.
+// newWorld returns a stand-in with a channel and a person in it, and a connection to it.
 func newWorld(t *testing.T) (w *sandbox.World, c *wire.Conn, alice *sandbox.User, channel sandbox.ID) {
 	t.Helper()
 	w = sandbox.New(sandbox.Config{Limits: sandbox.NoLimits()})
@@ -36,7 +36,7 @@ func newWorld(t *testing.T) (w *sandbox.World, c *wire.Conn, alice *sandbox.User
 	return w, c, w.User("alice"), channel
 }
 
-// tableOf is a message with every kind of part.
+// tableOf returns a message with every kind of part.
 func tableOf(t *testing.T, who sandbox.ID) ui.Message {
 	t.Helper()
 	var drawn bytes.Buffer
@@ -59,8 +59,8 @@ func tableOf(t *testing.T, who sandbox.ID) ui.Message {
 		}}
 }
 
-// TestMessagesOfParts: what is posted is found again by its texts and its buttons, edits keep it what it is, and
-// it is retired without what can be pressed.
+// TestMessagesOfParts checks that a posted message is found by its texts and buttons, that an edit keeps its form,
+// and that it loses its controls when it is retired.
 func TestMessagesOfParts(t *testing.T) {
 	_, c, alice, channel := newWorld(t)
 	ctx, where := t.Context(), channel.String()
@@ -99,7 +99,7 @@ func TestMessagesOfParts(t *testing.T) {
 	require.Empty(t, now.Embeds)
 }
 
-// TestRetired: an old message keeps all but its buttons.
+// TestRetired checks that an old message loses only its buttons.
 func TestRetired(t *testing.T) {
 	_, c, alice, channel := newWorld(t)
 	id, err := c.Post(t.Context(), channel.String(), ui.Message{Content: "old", Rows: []ui.Row{{{Button: &ui.Button{ID: "a|||", Label: "a", Style: ui.Primary}}}}})

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestASilentGateway: a gateway that says nothing for too long is dead, and not before.
+// TestASilentGateway checks that a gateway counts as dead after a long silence, and not before.
 func TestASilentGateway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		here, there := net.Pipe()
@@ -29,7 +29,7 @@ func TestASilentGateway(t *testing.T) {
 	})
 }
 
-// TestAGatewayThatNeverOpens: who waits for one is told in time.
+// TestAGatewayThatNeverOpens checks that waiting for it ends in time.
 func TestAGatewayThatNeverOpens(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()

@@ -10,16 +10,16 @@ import (
 	"norenbot/discord/ui"
 )
 
-// administrator may do everything (Discord: topics/permissions).
+// administrator is the permission to do everything (Discord: topics/permissions).
 const administrator ui.Permissions = 1 << 3
 
-// everything is what an administrator may do.
+// everything are an administrator's permissions.
 const everything ui.Permissions = 1<<52 - 1
 
-// Bits are a set of permissions as Discord writes it: a decimal number in quotes.
+// Bits are a set of permissions in Discord's form: a decimal number in quotes.
 type Bits ui.Permissions
 
-// UnmarshalText reads it; what is no number is none.
+// UnmarshalText reads it; anything but a number is 0.
 func (b *Bits) UnmarshalText(text []byte) error {
 	n, _ := strconv.ParseInt(string(text), 10, 64)
 	*b = Bits(n)
@@ -30,10 +30,10 @@ func (b *Bits) UnmarshalText(text []byte) error {
 type Role struct {
 	ID          string
 	Permissions Bits
-	Position    int  // higher ones are above
+	Position    int  // roles with a higher number are above it
 	Managed     bool // by an application or an integration
 	Mentionable bool
-	Tags        map[string]any // say where it comes from; none of a role that people made
+	Tags        map[string]any // where it comes from; empty for a role that people made
 }
 
 // An Overwrite changes in one channel what a role or a member may do (resources/channel#overwrite-object).
@@ -42,9 +42,9 @@ type Overwrite struct {
 	Allow, Deny Bits
 }
 
-// Allowed are somebody's permissions in a channel: those of the roles, then of the channel for everybody, for all
-// their roles together, and for themselves (topics/permissions#permission-overwrites). The role of everybody has
-// the server's id. Who does not see a channel may do nothing there.
+// Allowed returns a person's permissions in a channel: those of their roles, then the channel's for everyone, for
+// all their roles together, and for the person (topics/permissions#permission-overwrites). The role of everyone has
+// the server's id. A person who does not see a channel may do nothing there.
 func Allowed(server, user string, own []string, roles []Role, changes []Overwrite) ui.Permissions {
 	var may Bits
 	for _, r := range roles {
@@ -121,7 +121,7 @@ func (c *Conn) Access(ctx context.Context, server string, channels []string) (ma
 	return all, nil
 }
 
-// get reads what Discord tells into v.
+// get reads an answer of Discord's into v.
 func (c *Conn) get(ctx context.Context, path, bucket string, v any) error {
 	data, err := c.send(ctx, "GET", path, bucket, nil, nil)
 	if err != nil {

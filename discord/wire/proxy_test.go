@@ -19,11 +19,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// proxiedEnv has this test binary, as a process of its own, go to Discord: Go reads the environment's
-// proxy once in a process.
+// proxiedEnv makes this test binary, as a child process, connect to Discord: Go reads the environment's proxy once
+// in a process.
 const proxiedEnv = "NORENBOT_TEST_PROXIED"
 
-// TestProxyOfTheEnvironment: requests and gateway go by the same one, with TLS or without.
+// TestProxyOfTheEnvironment checks that requests and gateway use the same proxy, with TLS or without.
 func TestProxyOfTheEnvironment(t *testing.T) {
 	if os.Getenv(proxiedEnv) != "" {
 		goByProxy(t)
@@ -58,7 +58,7 @@ func TestProxyOfTheEnvironment(t *testing.T) {
 	}
 }
 
-// goByProxy tries both ways to Discord; the proxy lets nobody through.
+// goByProxy tries both connections to Discord; the proxy refuses everything.
 func goByProxy(t *testing.T) {
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now})
 	require.NoError(t, err)

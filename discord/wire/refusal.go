@@ -8,25 +8,25 @@ import (
 	"slices"
 )
 
-// A Class says what a refusal means for the bot, and so what it does next. Every error of a Conn has
-// one. A Refusal has the class of its row in the table, or of its status if Discord's code is not in the table.
+// A Class says what a refusal means for the bot, and so what it does next. Every error of a Conn has one. A Refusal
+// has the class of its row in the table, or of its status if Discord's code is not in the table.
 type Class int
 
 // The classes.
 const (
 	// Unrefused is the class of nil.
 	Unrefused Class = iota
-	// Passing is what passes by itself: the same request succeeds later. So does every error that is no
-	// Refusal, such as a broken connection.
+	// Passing is a refusal that passes by itself: the same request succeeds later. Every error that is no Refusal,
+	// such as a broken connection, is Passing.
 	Passing
-	// TooOld is an edit of an old message that was edited too often: a new message is taken at once, the
-	// edit some time later.
+	// TooOld is an edit of an old message that was edited too often: a new message is accepted at once, the edit
+	// some time later.
 	TooOld
-	// MessageGone is a message that was deleted, or cannot be changed by the bot.
+	// MessageGone is a message that was deleted, or that the bot cannot change.
 	MessageGone
 	// PlaceGone is a channel, thread or server that was deleted, or that the bot has left.
 	PlaceGone
-	// Unseen is a place that the bot is not shown: it lacks View Channel there.
+	// Unseen is a place that the bot cannot see, because it lacks View Channel there.
 	Unseen
 	// Forbidden is another permission that the bot lacks.
 	Forbidden
@@ -39,7 +39,7 @@ const (
 	// Barred is what a place refuses for any other reason. Codes that Discord adds later have this class,
 	// unless their status says more.
 	Barred
-	// Content is a text that is refused for what it says: by AutoMod, or by a filter of Discord's.
+	// Content is a text that is refused for its content: by AutoMod, or by a filter of Discord's.
 	Content
 	// Files are files that are refused, for what they are or because the place takes none.
 	Files
@@ -49,14 +49,14 @@ const (
 	NoMember
 	// NoAccount is a person whose account was deleted.
 	NoAccount
-	// Bot is what is refused to the bot everywhere: its token, or more than its application may have.
-	// The operator has to act.
+	// Bot is a request that is refused everywhere, because of the token or the application. The operator has to
+	// act.
 	Bot
-	// Ours is a body that is malformed: a mistake in the bot.
+	// Ours is a malformed request: a bug in the bot.
 	Ours
 	// Expired is an interaction that can no longer be answered: too late, or by another process.
 	Expired
-	// Already is what was done before: an interaction was answered, a thread was started.
+	// Already is something that was done before: an interaction was answered, a thread was started.
 	Already
 
 	classes
@@ -72,8 +72,7 @@ var labels = [classes]string{
 // String returns the name of the class, such as "forbidden".
 func (c Class) String() string { return labels[c] }
 
-// IsPermanent reports whether the same request would be refused again: somebody has to change something first,
-// or nobody can.
+// IsPermanent reports whether the same request would be refused again, unless someone changes something.
 func (c Class) IsPermanent() bool {
 	switch c {
 	case Unrefused, Passing, TooOld, Archived, Expired, Already, Bot:
@@ -82,7 +81,7 @@ func (c Class) IsPermanent() bool {
 	return true
 }
 
-// IsGone reports whether a message or its place is no more.
+// IsGone reports whether a message or its place no longer exists.
 func (c Class) IsGone() bool { return c == MessageGone || c == PlaceGone }
 
 // IsForbidden reports whether the bot lacks a permission.
@@ -91,19 +90,19 @@ func (c Class) IsForbidden() bool { return c == Unseen || c == Forbidden }
 // IsOfPerson reports whether one person is the reason, and not the place.
 func (c Class) IsOfPerson() bool { return c == NoDirect || c == NoMember || c == NoAccount }
 
-// MayBeFiles reports whether the files of a message may be the reason, so that it is worth sending without.
+// MayBeFiles reports whether the message's files may be the reason, so that it is worth sending without them.
 func (c Class) MayBeFiles() bool {
 	return c == Files || c == Forbidden || c == Barred || c == Content || c == Ours
 }
 
-// A Refusal is an answer of Discord's with an error status. It can be compared.
+// A Refusal is an answer from Discord with an error status. It can be compared.
 type Refusal struct {
 	Status int    // of HTTP
 	Code   int    // Discord's own, or 0
 	Words  string // the body, for the log
 }
 
-// Error says what the table knows of the refusal, and Discord's own words.
+// Error returns the table's text for the refusal, and Discord's own.
 func (r Refusal) Error() string {
 	fact := "refused by Discord"
 	if row, known := table[r.Code]; known {

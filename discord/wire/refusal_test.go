@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// consequences say what follows from each of Discord's documented codes, read off the documentation and
-// not off the table. What the bot never asks for stands with what a place refuses: people are told, and
-// it is tried seldom.
+// consequences state what follows from each of Discord's documented codes, taken from the documentation and not
+// from the table. What the bot never asks for is among the refusals of a place: people are told, and it is rarely
+// tried again.
 var consequences = []struct {
 	so    string
 	class Class
@@ -48,7 +48,7 @@ var consequences = []struct {
 		90001, 90002, 150006, 180000, 180002, 350000, 350001, 500000, 520000, 520001, 520004, 520006}},
 }
 
-// consequenceOf is what follows from a code; "" if it is not documented.
+// consequenceOf returns what follows from a code; "" if it is not documented.
 func consequenceOf(code int) (so string, class Class) {
 	for _, c := range consequences {
 		if slices.Contains(c.codes, code) {
@@ -58,7 +58,7 @@ func consequenceOf(code int) (so string, class Class) {
 	return "", Unrefused
 }
 
-// TestConsequences: every documented code has a row, and no row is of another class than its consequence.
+// TestConsequences checks that every documented code has a row, of the class that its consequence requires.
 func TestConsequences(t *testing.T) {
 	documented := 0
 	for _, c := range consequences {
@@ -75,8 +75,8 @@ func TestConsequences(t *testing.T) {
 	}
 }
 
-// TestRefusals: the code says more than the status, and the status of a code that nobody knows yet says
-// who is to be told. None of these is taken for a mistake in the bot.
+// TestRefusals checks that a code decides before the status, and that the status of an unknown code decides who is
+// told. None of these counts as a bug in the bot.
 func TestRefusals(t *testing.T) {
 	for _, tc := range []struct {
 		explanation  string
@@ -114,7 +114,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestOtherErrors: what no answer of Discord's says.
+// TestOtherErrors checks errors without an answer from Discord.
 func TestOtherErrors(t *testing.T) {
 	for err, class := range map[error]Class{
 		nil: Unrefused, errOfServer: Passing, ErrNotLeader: Passing, context.Canceled: Passing, ErrBlocked: Passing, &RateLimited{}: Passing,
@@ -127,7 +127,7 @@ func TestOtherErrors(t *testing.T) {
 	require.False(t, passes, "nothing is sent for ten minutes")
 }
 
-// TestCloudflareWithACode: a block that comes with a code of Discord's is waited out, like one without.
+// TestCloudflareWithACode checks that a block with one of Discord's codes is waited out like one without.
 func TestCloudflareWithACode(t *testing.T) {
 	far := &refuser{status: 403, body: `{"message":"Cloudflare is blocking your request.","code":40333}`}
 	c := connTo(t, far)
@@ -140,7 +140,7 @@ func TestCloudflareWithACode(t *testing.T) {
 	require.Equal(t, 1, far.asked)
 }
 
-// TestLabels: metrics tell the classes apart by the names that they have always had.
+// TestLabels checks that the names of the classes in metrics do not change.
 func TestLabels(t *testing.T) {
 	for name, err := range map[string]error{
 		"too_fast": &RateLimited{}, "expired": Refusal{Code: 10062}, "answered": Refusal{Code: 40060}, "gone": Refusal{Code: 10003},
@@ -182,8 +182,8 @@ func TestClassesDiffer(t *testing.T) {
 	}
 }
 
-// TestTableMutated changes the class of each row of the table to every other class: each change is noticed. How the
-// classes differ is tested by TestClassesDiffer.
+// TestTableMutated changes the class of each row of the table to every other class, and notices each change.
+// TestClassesDiffer tests how the classes differ.
 func TestTableMutated(t *testing.T) {
 	noticed := 0
 	for code, right := range table {
@@ -201,8 +201,8 @@ func TestTableMutated(t *testing.T) {
 	require.Equal(t, len(table)*(int(classes)-1), noticed)
 }
 
-// TestDocumentedErrors: Discord's official description has errors as they are read here, and the codes that it
-// names, if it names any, are in the table.
+// TestDocumentedErrors checks that Discord's official description has errors of the form that is read here, and
+// that the codes that it names are in the table.
 func TestDocumentedErrors(t *testing.T) {
 	name := os.Getenv("NORENBOT_DISCORD_OPENAPI")
 	if name == "" {
@@ -235,7 +235,7 @@ func TestDocumentedErrors(t *testing.T) {
 			}
 		}
 		if json.Unmarshal(raw, &of) != nil {
-			continue // its code is no number
+			continue // its code is not a number
 		}
 		named := of.Properties.Code.Enum
 		if c := of.Properties.Code.Const; c != nil {

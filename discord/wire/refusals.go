@@ -6,7 +6,7 @@ type row struct {
 	fact  string // what was refused, for the log
 }
 
-// table has a row for every documented error code but 0, which says no more than the status does
+// table has a row for every documented error code but 0, which adds nothing to the status
 // (topics/opcodes-and-status-codes#json-json-error-codes, as of August 2026).
 var table = map[int]row{
 	10001:  {Barred, "no such account"},

@@ -14,25 +14,25 @@ import (
 	"time"
 )
 
-// Discord takes 50 requests a second of a bot, on all routes together, and refuses the others; those
-// that answer interactions are not among them (topics/rate-limits#global-rate-limit,
+// Discord accepts 50 requests a second from a bot, on all routes together, and refuses the others; responses to
+// interactions do not count (topics/rate-limits#global-rate-limit,
 // interactions/receiving-and-responding#endpoints). The bot stays below that.
 const (
 	passEvery  = time.Second / 45
-	passAtOnce = 4 // after a pause: with those that pass within the second after it, no more than 50
-	// EldestOf: of so many requests one is that which waits longest, so that each is made some time
-	// however much is more urgent.
+	passAtOnce = 4 // after a pause: together with those of the next second, at most 50
+	// EldestOf: one of this many requests is the one that has waited longest, so that each is made at some time
+	// even if there are always more urgent ones.
 	EldestOf = 8
 )
 
-// An Urgency says who waits for a request. The least is the most urgent.
+// An Urgency says who waits for a request. The smallest is the most urgent.
 type Urgency int
 
 const (
-	answering Urgency = iota // somebody who has pressed; every request whose context has no other
-	Calling                  // somebody who does not know yet that they are awaited
-	Showing                  // whoever looks at a board
-	Reporting                // nobody: of an outage, a season, a whole day
+	answering Urgency = iota // a person who has clicked; also requests whose context has none
+	Calling                  // a player who does not know yet that it is their turn
+	Showing                  // people who look at a board
+	Reporting                // no one: posts about an outage, a season, a whole day
 	urgencies
 )
 
@@ -42,39 +42,39 @@ func (u Urgency) String() string { return [urgencies]string{"answer", "call", "b
 // urgently is the key of an urgency in the context of requests.
 type urgently struct{}
 
-// In is a context whose requests have this urgency.
+// In returns a context whose requests have this urgency.
 func (u Urgency) In(ctx context.Context) context.Context {
 	return context.WithValue(ctx, urgently{}, u)
 }
 
-// urgencyOf is how urgent the requests of a context are.
+// urgencyOf returns the urgency of a context's requests.
 func urgencyOf(ctx context.Context) Urgency {
 	u, _ := ctx.Value(urgently{}).(Urgency)
 	return u
 }
 
-// IsAnswer reports whether somebody who has pressed waits for the requests of a context.
+// IsAnswer reports whether a person who has clicked waits for a context's requests.
 func IsAnswer(ctx context.Context) bool { return urgencyOf(ctx) == answering }
 
-// A gate lets requests through at the pace that Discord wants of all of them together, the most urgent
-// first and of these who came first. The zero gate is open.
+// A gate keeps all requests together within Discord's rate limit. The most urgent passes first, and among these the
+// first that came. The zero gate is open.
 type gate struct {
 	mu     sync.Mutex
-	lines  [urgencies][]waiting // in the order in which they came
-	came   int                  // so many in all
-	passed int                  // so many in all
-	next   time.Time            // when the next would pass if they came evenly
-	shut   time.Time            // until when Discord takes nothing
-	coming bool                 // open is called when the next may pass
+	lines  [urgencies][]waiting // in the order of arrival
+	came   int                  // total that came
+	passed int                  // total that passed
+	next   time.Time            // when the next would pass at an even pace
+	shut   time.Time            // until when Discord accepts nothing
+	coming bool                 // open will be called when the next may pass
 }
 
-// A waiting is a request before the gate.
+// A waiting is a request at the gate.
 type waiting struct {
-	n    int           // counts all that came
-	pass chan struct{} // closed when it may
+	n    int           // its position among all that came
+	pass chan struct{} // closed when it may pass
 }
 
-// pass waits until a request may be made, or ctx ends, whose error it returns then.
+// pass waits until a request may be made, or returns ctx's error when ctx ends.
 func (g *gate) pass(ctx context.Context) error {
 	u := urgencyOf(ctx)
 	w := g.enter(u)
@@ -89,7 +89,7 @@ func (g *gate) pass(ctx context.Context) error {
 	}
 }
 
-// enter stands in line.
+// enter queues a request.
 func (g *gate) enter(u Urgency) waiting {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -100,7 +100,7 @@ func (g *gate) enter(u Urgency) waiting {
 	return w
 }
 
-// open lets through who may pass, and is called again when the next may.
+// open lets requests pass that may, and schedules its next call.
 func (g *gate) open() {
 	for line := g.first(); line != nil; line = g.first() {
 		now := time.Now()
@@ -118,7 +118,7 @@ func (g *gate) open() {
 	}
 }
 
-// comeBack calls open after a while. It is called already if it will be earlier.
+// comeBack schedules a call of open, unless an earlier one is scheduled.
 func (g *gate) comeBack(wait time.Duration) {
 	if g.coming {
 		return
@@ -132,7 +132,7 @@ func (g *gate) comeBack(wait time.Duration) {
 	})
 }
 
-// first is the line of whoever is next, nil if nobody waits.
+// first returns the line of the request that is next, nil if none waits.
 func (g *gate) first() (first *[]waiting) {
 	for u := range g.lines {
 		line := &g.lines[u]
@@ -143,7 +143,7 @@ func (g *gate) first() (first *[]waiting) {
 	return first
 }
 
-// stop lets nobody through for a while.
+// stop lets no request pass for a while.
 func (g *gate) stop(wait time.Duration) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -152,12 +152,12 @@ func (g *gate) stop(wait time.Duration) {
 	}
 }
 
-// ungated reports whether a path is that of an interaction.
+// ungated reports whether a path is an interaction's, which is not limited.
 func ungated(path string) bool {
 	return strings.HasPrefix(path, "interactions/") || strings.HasPrefix(path, "webhooks/")
 }
 
-// A gated makes requests when the gate lets them pass: those that the library makes by itself.
+// A gated transport makes the requests of the library itself wait at the gate.
 type gated struct {
 	next http.RoundTripper
 	gate *gate
@@ -171,10 +171,9 @@ func (g gated) RoundTrip(req *http.Request) (*http.Response, error) {
 	return g.next.RoundTrip(req)
 }
 
-// A listener hears Discord say that the bot is too fast. On all routes together: then it stops the gate,
-// and keeps that from the library, which would hold up the answers to interactions too, or nothing
-// where the answer has no X-RateLimit-Reset-After. On one route: that is the library's, which needs
-// this header.
+// A listener notices Discord's rate limits. For a global one it stops the gate, and hides it from the library,
+// which would also delay responses to interactions, or do nothing if the answer has no X-RateLimit-Reset-After. One
+// on a route is handled by the library, which needs this header.
 type listener struct {
 	next http.RoundTripper
 	gate *gate
@@ -187,7 +186,7 @@ func (l listener) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	if left, err := strconv.ParseFloat(resp.Header.Get("X-RateLimit-Reset-After"), 64); err == nil {
-		// It is cut to milliseconds: who comes just then may be too early.
+		// The header is cut to milliseconds, so a request at that moment may be too early.
 		resp.Header.Set("X-RateLimit-Reset-After", strconv.FormatFloat(left+0.002, 'f', 3, 64))
 	}
 	if resp.StatusCode != http.StatusTooManyRequests {
@@ -203,7 +202,7 @@ func (l listener) RoundTrip(req *http.Request) (*http.Response, error) {
 		After  float64 `json:"retry_after"` // seconds
 		Global bool    `json:"global"`
 	}
-	_ = json.Unmarshal(body, &said) // what is no JSON says nothing of it
+	_ = json.Unmarshal(body, &said) // a body that is not JSON says nothing about it
 	h := resp.Header
 	header, _ := strconv.ParseFloat(h.Get("Retry-After"), 64)
 	after := cmp.Or(said.After, header)

@@ -14,7 +14,7 @@ import (
 	"norenbot/discord/ui"
 )
 
-// queue has so many requests of an urgency wait at a gate, one after the other, and returns who passed
+// queue makes a number of requests of an urgency wait at a gate, one after the other, and returns which passed
 // when, in order, once all have.
 type queue struct {
 	g    gate
@@ -39,7 +39,7 @@ func (q *queue) add(t *testing.T, u Urgency, n int) {
 	}
 }
 
-// TestTheGateKeepsThePace: in no second more than Discord takes.
+// TestTheGateKeepsThePace checks that no second has more requests than Discord accepts.
 func TestTheGateKeepsThePace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := &queue{}
@@ -53,7 +53,7 @@ func TestTheGateKeepsThePace(t *testing.T) {
 	})
 }
 
-// TestTheGateLetsTheMostUrgentThroughFirst, and the others too: one of so many.
+// TestTheGateLetsTheMostUrgentThroughFirst also checks that others pass too: one of EldestOf.
 func TestTheGateLetsTheMostUrgentThroughFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := &queue{}
@@ -71,7 +71,8 @@ func TestTheGateLetsTheMostUrgentThroughFirst(t *testing.T) {
 	})
 }
 
-// TestTheGateIsShut as long as Discord says, for all, and nobody waits there whose context has ended.
+// TestTheGateIsShut checks that it is shut for all as long as Discord says, and that a request whose context has
+// ended does not wait.
 func TestTheGateIsShut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := &queue{}
@@ -91,9 +92,8 @@ func TestTheGateIsShut(t *testing.T) {
 	})
 }
 
-// TestTooFastInAll: where Discord says that all requests together are too many, in whatever way it
-// does, none is made until then, except answers to interactions; where it says so of one route, the
-// others go on.
+// TestTooFastInAll checks that a global rate limit, in whatever form, stops all requests until it ends, except
+// responses to interactions, and that one on a route does not stop the others.
 func TestTooFastInAll(t *testing.T) {
 	for _, tc := range []struct {
 		explanation, body string
@@ -136,8 +136,8 @@ func TestTooFastInAll(t *testing.T) {
 	}
 }
 
-// TestWaitingAtTheGateIsNoReasonToGiveUp: a request may wait there for longer than an answer of
-// Discord's may take.
+// TestWaitingAtTheGateIsNoReasonToGiveUp checks that a request may wait there for longer than Discord may take to
+// answer.
 func TestWaitingAtTheGateIsNoReasonToGiveUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		far := &refuser{status: http.StatusTooManyRequests, body: `{"retry_after":60,"global":true}`}

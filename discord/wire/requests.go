@@ -22,24 +22,24 @@ type PostedMessage struct {
 	Own      bool       // this bot wrote it
 }
 
-// A ThreadEdit changes a thread; nil leaves a thing as it is.
+// A ThreadEdit changes a thread; nil leaves a setting unchanged.
 type ThreadEdit struct {
 	Name     *string
 	Archived *bool
 }
 
-// Self is who the bot is.
+// Self is the bot's identity.
 type Self struct {
 	App  string // application id
 	User string // user id
 	Name string
 
-	Servers  int  // how many servers the bot is in, about
-	Verified bool // by Discord: else the bot stops at ServersUnverified
+	Servers  int  // how many servers the bot is in, approximately
+	Verified bool // by Discord; without it the bot stops at ServersUnverified
 }
 
-// Discord lets an unverified application into so many servers and no more. From ServersVerifiable on its developer
-// portal offers verification (https://support-dev.discord.com/hc/en-us/articles/23926564536471).
+// Discord lets an unverified application into this many servers. From ServersVerifiable on its developer portal
+// offers verification (https://support-dev.discord.com/hc/en-us/articles/23926564536471).
 const (
 	ServersUnverified = 100
 	ServersVerifiable = 75
@@ -48,19 +48,19 @@ const (
 // VerifiedBot is the flag of a bot's user that Discord has verified (resources/user#user-object-user-flags).
 const VerifiedBot = 1 << 16
 
-// NearsServerLimit reports whether the bot must be verified soon, or cannot be added to servers any more.
+// NearsServerLimit reports whether the bot must be verified soon, or cannot be added to more servers.
 func (s Self) NearsServerLimit() bool { return !s.Verified && s.Servers >= ServersVerifiable }
 
-// Paths of Discord's API. Each request names the bucket in which it waits its turn.
+// Paths of Discord's API. Each request names the bucket in which it waits.
 func messagesIn(channel string) string { return "channels/" + channel + "/messages" }
 
 func messageAt(channel, message string) string { return messagesIn(channel) + "/" + message }
 
-// callbackBucket begins the names of the buckets of first answers.
+// callbackBucket starts the names of the buckets of first responses.
 const callbackBucket = "callback"
 
-// Respond implements api. What has no answer after half of ctx's time goes once more, by another
-// connection: whoever pressed cannot wait until it is known that the one is dead.
+// Respond implements api. If there is no answer after half of ctx's time, it sends the response again on another
+// connection: the person cannot wait until the first one is known to be dead.
 func (c *Conn) Respond(ctx context.Context, to ui.Ref, r ui.Response) error {
 	body, files := r.Wire()
 	send := func(ctx context.Context) error {
@@ -80,7 +80,7 @@ func (c *Conn) Respond(ctx context.Context, to ui.Ref, r ui.Response) error {
 	}
 	c.road.leave(used)
 	if err = send(ctx); ClassOf(err) == Already {
-		return nil // the first had come through
+		return nil // the first one had arrived
 	}
 	return err
 }
@@ -97,7 +97,7 @@ func (c *Conn) DeleteReply(ctx context.Context, to ui.Ref) error {
 	return err
 }
 
-// replyAt is the path of the message that a reference means.
+// replyAt returns the path of the message that a reference means.
 func (c *Conn) replyAt(to ui.Ref) string {
 	return "webhooks/" + c.app + "/" + to.Token + "/messages/" + cmp.Or(to.Message, "@original")
 }
@@ -222,7 +222,7 @@ func (c *Conn) Self(ctx context.Context) (Self, error) {
 	return Self{App: app.ID, User: u.ID, Name: u.Username, Servers: app.Servers, Verified: u.Flags&VerifiedBot != 0}, err
 }
 
-// idIn is the id of what Discord answered with.
+// idIn returns the id in Discord's answer.
 func idIn(data []byte) (string, error) {
 	var m struct {
 		ID string `json:"id"`
@@ -231,18 +231,18 @@ func idIn(data []byte) (string, error) {
 	return m.ID, err
 }
 
-// spreadOver is how many buckets interactions share: enough that they do not
-// wait for each other, few enough not to be kept for ever (traps 1 and 2).
+// spreadOver is how many buckets interactions share: enough that they do not wait for each other, few enough to
+// keep them in memory (traps 1 and 2).
 const spreadOver = 256
 
-// spread is one of the buckets of a kind, by an interaction's id.
+// spread returns one of the buckets of a kind, by an interaction's id.
 func spread(kind, id string) string {
 	h := fnv.New32a()
 	h.Write([]byte(id))
 	return kind + strconv.Itoa(int(h.Sum32()%spreadOver))
 }
 
-// A foundMessage is what matters of a message as Discord lists it.
+// A foundMessage has the fields that are used of a listed message.
 type foundMessage struct {
 	ID      string `json:"id"`
 	Content string `json:"content"`
@@ -255,7 +255,7 @@ type foundMessage struct {
 	Components []foundPart `json:"components"`
 }
 
-// A foundPart is what matters of a component.
+// A foundPart has the fields that are used of a component.
 type foundPart struct {
 	CustomID   string      `json:"custom_id"`
 	Text       string      `json:"content"`
@@ -263,7 +263,7 @@ type foundPart struct {
 	Accessory  *foundPart  `json:"accessory"`
 }
 
-// posted is the message for a bot with that id.
+// posted returns the message as seen by the bot with id self.
 func (m foundMessage) posted(self string) PostedMessage {
 	p := PostedMessage{ID: m.ID, Own: m.Author.ID == self}
 	for _, u := range m.Mentions {

@@ -7,8 +7,8 @@ import (
 	"path"
 )
 
-// Retire implements api. A message with a ui.Message.Body is nothing but components: Discord refuses to take
-// them all, and so it is read first, and written without those that can be used.
+// Retire implements api. A message with a ui.Message.Body is nothing but components, and Discord refuses to remove
+// them all. So it is read first, and written back without its controls.
 func (c *Conn) Retire(ctx context.Context, channel, message string) error {
 	err := c.retire(ctx, channel, message, map[string]any{"components": []any{}})
 	if class := ClassOf(err); class != Ours && class != Barred {
@@ -38,7 +38,7 @@ const partsFlag = 1 << 15
 // A part is a component as Discord lists it.
 type part = map[string]any
 
-// The types of components that are looked at here.
+// The types of components that are handled here.
 const (
 	rowPart       = 1
 	buttonPart    = 2
@@ -48,7 +48,7 @@ const (
 	containerPart = 17
 )
 
-// lasting are the components without what can be used: a section with a button is its texts.
+// lasting returns the components without their controls: a section with a button becomes its texts.
 func lasting(all []part) []part {
 	kept := []part{}
 	for _, p := range all {
@@ -86,7 +86,7 @@ func kindOfPart(p part) int {
 	return int(kind)
 }
 
-// within are the components that another one holds.
+// within returns the components inside another one.
 func within(p part) []part {
 	if done, ok := p["components"].([]part); ok {
 		return done
@@ -101,8 +101,8 @@ func within(p part) []part {
 	return all
 }
 
-// attach has what shows a file name it, as one of its message: the address by which Discord lists it ends within
-// a day.
+// attach makes a component name its file as one of its message: the URL by which Discord lists the file expires
+// within a day.
 func attach(shows part, field string) {
 	media, _ := shows[field].(part)
 	address, _ := media["url"].(string)

@@ -18,8 +18,7 @@ func IsTemporary(err error) (wait time.Duration, passing bool) {
 	return breath, ClassOf(err) == Passing && !errors.Is(err, ErrBlocked)
 }
 
-// Again does something until it succeeds, or fails in a way that is no reason to
-// do it again; ever more seldom.
+// Again repeats do until it succeeds, or fails for a reason that a retry does not change. The pauses grow.
 func Again(ctx context.Context, reason func(error) (time.Duration, bool), do func() error) error {
 	for pause := breath; ; pause = min(2*pause, breathMost) {
 		err := do()
@@ -35,8 +34,7 @@ func Again(ctx context.Context, reason func(error) (time.Duration, bool), do fun
 	}
 }
 
-// TooFast reports whether Discord took nothing because of a rate limit, and when
-// to try again.
+// TooFast reports whether a rate limit made Discord refuse, and when to try again.
 func TooFast(err error) (wait time.Duration, is bool) {
 	var fast *RateLimited
 	if errors.As(err, &fast) {
@@ -45,8 +43,8 @@ func TooFast(err error) (wait time.Duration, is bool) {
 	return 0, false
 }
 
-// NotTaken reports whether Discord says that it took nothing, in a way that passes, and when to try again. An error
-// of its server may come after it has taken something.
+// NotTaken reports whether Discord says that it did nothing, for a reason that passes, and when to try again. After
+// a server error it may have done something.
 func NotTaken(err error) (wait time.Duration, is bool) {
 	var r Refusal
 	if errors.As(err, &r) && r.Status < http.StatusInternalServerError {
@@ -64,9 +62,8 @@ const (
 
 // Times of an interaction (Discord: receiving-and-responding).
 const (
-	// AnswerWithin is when the first answer is given at the latest: it is due within 3 s of the press, on
-	// its way included.
+	// AnswerWithin is when the first response must be sent: it is due within 3 s of the click, including transport.
 	AnswerWithin = 2500 * time.Millisecond
-	// TokenLife is how long an answer may be changed: the token of an interaction lives 15 min.
+	// TokenLife is how long a response may be changed: the token of an interaction lives 15 min.
 	TokenLife = 14 * time.Minute
 )

@@ -12,21 +12,21 @@ import (
 // manageRoles allows giving roles below one's own highest (Discord: topics/permissions).
 const manageRoles ui.Permissions = 1 << 28
 
-// plainPermissions are what a role may allow that members give themselves. The list names what is allowed, so that a
-// permission that Discord adds later counts as elevated until it is listed here. Left out on purpose: everything that
+// plainPermissions are what a role may allow that members give themselves. The list names what is allowed, so that
+// a permission that Discord adds later counts as elevated until it is listed. Left out on purpose: everything that
 // manages or moderates, mentions everyone, or shows what is hidden from members (audit log, insights).
 const plainPermissions ui.Permissions = 1<<0 | // Create Invite
 	1<<6 | 1<<9 | // Add Reactions, Video
 	1<<10 | 1<<11 | 1<<14 | 1<<15 | 1<<16 | // View Channel, Send Messages, Embed Links, Attach Files, Read Message History
-	1<<18 | 1<<20 | 1<<21 | 1<<25 | // External Emoji, Connect, Speak, Localizer Activity
+	1<<18 | 1<<20 | 1<<21 | 1<<25 | // External Emoji, Connect, Speak, Voice Activity
 	1<<26 | 1<<31 | 1<<32 | // Change Nickname, Application Commands, Request to Speak
 	1<<35 | 1<<36 | 1<<37 | 1<<38 | // Public Threads, Private Threads, External Stickers, Send Messages in Threads
-	1<<39 | 1<<42 | 1<<45 | 1<<46 | 1<<49 | 1<<50 // Activities, Soundboard, External Sounds, Localizer Messages, Polls, External Apps
+	1<<39 | 1<<42 | 1<<45 | 1<<46 | 1<<49 | 1<<50 // Activities, Soundboard, External Sounds, Voice Messages, Polls, External Apps
 
 // A Hindrance is why the bot cannot give a role of a server; "" if it can.
 type Hindrance string
 
-// The hindrances, in the order in which they are looked for.
+// The hindrances, in the order in which they are checked.
 const (
 	RoleOfAll     Hindrance = "all"      // it is @everyone
 	RoleGone      Hindrance = "gone"     // the server has no such role
@@ -36,10 +36,10 @@ const (
 	RoleAbove     Hindrance = "above"    // it is not below the bot's highest
 )
 
-// OnlyPinged reports whether a role with this hindrance can still be named for pings: moderators give it.
+// OnlyPinged reports whether a role with this hindrance can still be pinged; moderators give it.
 func (h Hindrance) OnlyPinged() bool { return h == RoleForbidden || h == RoleAbove }
 
-// A RoleReport says what the bot and one person may do with a role of a server.
+// A RoleReport says what the bot and a person may do with a role of a server.
 type RoleReport struct {
 	Hindrance   Hindrance
 	Assignable  bool // the person has Manage Roles and a role above it, or owns the server
@@ -47,7 +47,7 @@ type RoleReport struct {
 	MentionsAll bool // the bot may mention roles that are not Mentionable, unless a channel forbids it
 }
 
-// A guildRoles is what Discord tells about the roles of a server.
+// A guildRoles is Discord's description of the roles of a server.
 type guildRoles struct {
 	ID       string
 	Owner    string `json:"owner_id"`
@@ -55,7 +55,7 @@ type guildRoles struct {
 	channels []guildChannel
 }
 
-// A guildChannel is a channel of a server, of which only the overwrites matter here.
+// A guildChannel has the overwrites of a channel.
 type guildChannel struct {
 	Overwrites []Overwrite `json:"permission_overwrites"`
 }
@@ -77,7 +77,7 @@ func (c *Conn) Role(ctx context.Context, server, role string, by ui.User) (RoleR
 	return g.report(role, member.Roles, by), nil
 }
 
-// report is what the bot, which has own, and a person may do with a role.
+// report returns what the bot, which has the roles own, and a person may do with a role.
 func (g guildRoles) report(role string, own []string, by ui.User) RoleReport {
 	r := RoleReport{Hindrance: g.hindrance(role, own), MentionsAll: g.may(own).Has(ui.MentionEveryone)}
 	if it, ok := g.role(role); ok {
@@ -87,7 +87,8 @@ func (g guildRoles) report(role string, own []string, by ui.User) RoleReport {
 	return r
 }
 
-// hindrance is why a member with own cannot give a role (topics/permissions#permission-hierarchy), or must not.
+// hindrance returns why a member with the roles own cannot, or must not, give a role
+// (topics/permissions#permission-hierarchy).
 func (g guildRoles) hindrance(role string, own []string) Hindrance {
 	it, ok := g.role(role)
 	switch {
@@ -115,7 +116,7 @@ func (g guildRoles) role(id string) (Role, bool) {
 	return g.Roles[at], true
 }
 
-// elevates reports whether a role allows more than plainPermissions: by itself, or by the overwrites of a channel.
+// elevates reports whether a role allows more than plainPermissions, by itself or by the overwrites of a channel.
 func (g guildRoles) elevates(r Role) bool {
 	if ui.Permissions(r.Permissions)&^plainPermissions != 0 {
 		return true
@@ -127,8 +128,8 @@ func (g guildRoles) elevates(r Role) bool {
 	})
 }
 
-// may are the permissions of a member with own in the server, before the overwrites of channels: those can allow
-// *Manage Permissions* in one channel, which has the same bit as Manage Roles.
+// may returns the permissions of a member with the roles own in the server, before the overwrites of channels:
+// those can allow *Manage Permissions* in one channel, which has the same bit as Manage Roles.
 func (g guildRoles) may(own []string) ui.Permissions {
 	var may Bits
 	for _, r := range g.Roles {

@@ -8,7 +8,7 @@ import (
 	"norenbot/discord/ui"
 )
 
-// rolesOf10 are the roles of server 10: those of people below, the bot's "20" above them, and above that an
+// rolesOf10 returns the roles of server 10: those of people below, the bot's "20" above them, and above that an
 // administrator's.
 func rolesOf10() guildRoles {
 	tag := map[string]any{"premium_subscriber": nil}
@@ -21,7 +21,7 @@ func rolesOf10() guildRoles {
 	}}
 }
 
-// TestHindrances tries each reason why a role is not given.
+// TestHindrances tries each reason against giving a role.
 func TestHindrances(t *testing.T) {
 	for name, tc := range map[string]struct {
 		role string
@@ -50,11 +50,11 @@ func TestHindrances(t *testing.T) {
 	}
 }
 
-// TestElevatedRoles tries every permission bit, in a role and in an overwrite of a channel: only what members have anyway
-// may be given.
+// TestElevatedRoles tries every permission bit, in a role and in an overwrite of a channel: only what members have
+// anyway may be given.
 func TestElevatedRoles(t *testing.T) {
-	// Discord: topics/permissions, those that Discord marks as needing two-factor authentication, and the other ones
-	// that moderate, manage or show what members do not see.
+	// Those that Discord marks as needing two-factor authentication (topics/permissions), and others that moderate,
+	// manage or show what members do not see.
 	elevated := map[int]string{1: "kick", 2: "ban", 3: "administrator", 4: "manage channels", 5: "manage server", 7: "audit log", 8: "priority speaker",
 		12: "text to speech", 13: "manage messages", 17: "mention everyone", 19: "insights", 22: "mute", 23: "deafen", 24: "move", 27: "manage nicknames",
 		28: "manage roles", 29: "manage webhooks", 30: "manage expressions", 33: "manage events", 34: "manage threads", 40: "moderate members",
@@ -77,7 +77,7 @@ func TestElevatedRoles(t *testing.T) {
 	}
 }
 
-// TestWhoMayAssignARole: Manage Roles in the server and a role above it, or to own the server.
+// TestWhoMayAssignARole checks that it takes Manage Roles in the server and a role above it, or owning the server.
 func TestWhoMayAssignARole(t *testing.T) {
 	for name, tc := range map[string]struct {
 		by   ui.User
@@ -101,7 +101,7 @@ func TestWhoMayAssignARole(t *testing.T) {
 	}
 }
 
-// TestWhatCanBePinged: a role that anyone may mention, or any if the bot may mention all.
+// TestWhatCanBePinged checks that it is a role that anyone may mention, or any if the bot may mention all.
 func TestWhatCanBePinged(t *testing.T) {
 	g := rolesOf10()
 	g.Roles[1].Mentionable = true

@@ -8,19 +8,18 @@ import (
 	"time"
 )
 
-// Know finds out who the bot is; then everything can be asked of Discord. It is called before
-// anything else is. Errors: ErrToken, or why Discord was not reached.
+// Know asks Discord who the bot is. Call it before anything else. Errors: ErrToken, or why Discord was not reached.
 func (c *Conn) Know(ctx context.Context) (Self, error) {
 	self, err := c.Self(ctx)
 	c.app, c.user = self.App, self.User
 	return self, err
 }
 
-// Open finds out who the bot is, unless that is known, and opens as many gateways as Discord asks
-// for; then interactions come. It returns once each is open, or has failed for the first time, or has to wait for
-// the next day; those that are not open then come later, by themselves. While Discord lets none begin it waits.
-// After an error, because none could be opened, none is open, and Open may be called again; not after it has
-// succeeded. Errors: ErrToken, ErrClosed, ErrSession, or why Discord was not reached; ctx's.
+// Open calls Know if needed, and opens as many gateways as Discord asks for; then interactions arrive. It returns
+// once each is open, or has failed for the first time, or has to wait for the next day; those that are not open
+// follow by themselves. While Discord allows no session it waits. After an error none is open, and Open may be
+// called again, but not after a success. Errors: ErrToken, ErrClosed, ErrSession, or why Discord was not reached;
+// ctx's.
 func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 	if self = (Self{App: c.app, User: c.user}); c.app == "" {
 		if self, err = c.Know(ctx); err != nil {
@@ -42,16 +41,16 @@ func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 	return self, nil
 }
 
-// A firstTry says what came of opening a gateway for the first time.
+// A firstTry is the result of the first attempt to open a gateway.
 type firstTry struct {
 	err     error
-	delayed bool // nothing yet: it waits for the next day
+	delayed bool // no result yet: it waits for the next day
 }
 
 // begin opens all gateways; see Open.
 func (c *Conn) begin(ctx context.Context) error {
 	all := c.gateways()
-	tried := make(chan firstTry, 2*len(all)) // each tells twice at most
+	tried := make(chan firstTry, 2*len(all)) // each sends two at most
 	var begun sync.WaitGroup                 // those that can be left
 	for _, g := range all {
 		begun.Add(1)
@@ -88,8 +87,8 @@ func (c *Conn) begin(ctx context.Context) error {
 	return nil
 }
 
-// begin opens a gateway for the first time, and goes on trying if that fails. It is down only from now on: many
-// take their turns, and Discord may have let none begin for hours.
+// begin opens a gateway for the first time, and goes on trying if that fails. Its downtime starts now: it may have
+// waited for its turn for hours.
 func (g *gateway) begin(begun func(), tell func(firstTry)) {
 	defer recovered(g.c.log, "opening a gateway")
 	g.opening.Lock()
@@ -116,30 +115,29 @@ func (g *gateway) begin(begun func(), tell func(firstTry)) {
 	if tell(firstTry{err: err}); g.ctx.Err() != nil || !crowded && !g.learn(err) {
 		return
 	}
-	if crowded { // Discord asked for so many a moment ago, so another process would fare no better
+	if crowded { // Discord has just asked for this many, so another process would not do better
 		g.s = nil
 	}
 	g.c.log.Warn().Err(err).Int("gateway", g.shard).Msg("opening a gateway")
 	g.reopen(1, err)
 }
 
-// errLeft is returned when the connection was closed while it was to be opened.
+// errLeft is returned when the connection was closed before it was opened.
 var errLeft = errors.New("the connection is closed")
 
-// leaveAll closes the gateways that were begun, so that they can be begun again, and waits until nobody opens
-// them any more.
+// leaveAll closes the gateways so that they can be opened again, and waits until none is being opened.
 func (c *Conn) leaveAll() {
 	var busy sync.WaitGroup
 	for _, g := range c.gateways() {
 		if g.leave != nil { // begin waits until all have one
 			g.leave()
 		}
-		busy.Go(func() { _ = g.close() }) // it may have been closed before
+		busy.Go(func() { _ = g.close() }) // it may be closed already
 	}
 	busy.Wait()
 }
 
-// close closes a gateway whose ctx has ended, when nobody opens it any more.
+// close closes a gateway whose ctx has ended, once it is not being opened.
 func (g *gateway) close() (err error) {
 	g.opening.Lock()
 	defer g.opening.Unlock()
@@ -152,7 +150,7 @@ func (g *gateway) close() (err error) {
 	return err
 }
 
-// wait returns after a while, or with ctx's error.
+// wait returns after a duration, or with ctx's error.
 func wait(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():
@@ -162,8 +160,8 @@ func wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// share makes as many gateways as there are to be: server s is that of number (s >> 22) modulo all.
-// Those of a try before stay; another number of them would take up sessions of other shares.
+// share makes the gateways: server s belongs to number (s >> 22) modulo their number. It keeps those of an earlier
+// attempt. With another number they would resume sessions of other shares.
 func (c *Conn) share(shards int) error {
 	if before := c.all.Load(); before != nil {
 		if len(*before) != shards {
@@ -184,7 +182,7 @@ func (c *Conn) share(shards int) error {
 	return nil
 }
 
-// gateways are all that there are.
+// gateways returns all gateways.
 func (c *Conn) gateways() []*gateway {
 	if all := c.all.Load(); all != nil {
 		return *all
@@ -192,7 +190,7 @@ func (c *Conn) gateways() []*gateway {
 	return []*gateway{c.first}
 }
 
-// Gateways says how each gateway is, by number: see GatewayOf. Before Open there is one, which is down.
+// Gateways returns the state of each gateway, by number: see GatewayOf. Before Open there is one, which is down.
 func (c *Conn) Gateways() (all []GatewayState) {
 	for _, g := range c.gateways() {
 		all = append(all, g.life.state(c.now()))
@@ -200,29 +198,29 @@ func (c *Conn) Gateways() (all []GatewayState) {
 	return all
 }
 
-// Budget says how many sessions Discord lets begin in a day, and how many of them are left of this one, as far as
-// is known; 0, 0 before Open.
+// Budget returns how many sessions Discord allows in a day, and how many are left today, as far as is known; 0, 0
+// before Open.
 func (c *Conn) Budget() (total, left int) {
 	c.starts.mu.Lock()
 	defer c.starts.mu.Unlock()
 	return c.starts.total, c.starts.left
 }
 
-// Lost yields why all gateways have to be opened again by another process, or why none can be: ErrToken,
-// ErrClosed or ErrSession. A gateway that is only away comes back by itself.
+// Lost yields why another process has to open all gateways again, or why none can be opened: ErrToken, ErrClosed or
+// ErrSession. A gateway that is only down reconnects by itself.
 func (c *Conn) Lost() <-chan error { return c.lost }
 
-// loses has Lost yield a reason.
+// loses makes Lost yield a reason.
 func (c *Conn) loses(why error) {
 	select {
 	case c.lost <- why:
-	default: // it is known
+	default: // one is known already
 	}
 }
 
-// outgrown returns an error where a gateway that carries too many servers means that all have to be opened again:
-// Discord wants another number of them, or no other is open. Where it wants as many as there are, another
-// process would fare no better, and the others go on.
+// outgrown returns an error if a gateway with too many servers means that all have to be opened again: Discord
+// wants another number of them, or no other is open. If Discord wants the same number, another process would not do
+// better, and the others go on.
 func (c *Conn) outgrown(g *gateway, why error) error {
 	ctx, cancel := context.WithTimeout(g.ctx, openWithin)
 	defer cancel()
@@ -245,8 +243,8 @@ func (c *Conn) outgrown(g *gateway, why error) error {
 	return nil
 }
 
-// Close leaves Discord and keeps the gateways closed, also one that is being opened. It takes a second,
-// however many there are. It may be called again.
+// Close closes the gateways for good, also one that is being opened. It takes a second, however many there are. It
+// may be called again.
 func (c *Conn) Close() error {
 	c.stop()
 	all := c.gateways()

@@ -13,30 +13,30 @@ import (
 	"time"
 )
 
-// A Line leads to a Discord, such as a stand-in on this machine. Each Client has connections of its own.
+// A Line leads to a Discord, for example a stand-in on this machine. Each Client has connections of its own.
 type Line interface{ Client() *http.Client }
 
-// internet leads to the real Discord, by the proxy of the environment (HTTPS_PROXY, NO_PROXY): http,
-// https or socks5.
+// internet leads to the real Discord, through the environment's proxy (HTTPS_PROXY, NO_PROXY): http, https or
+// socks5.
 type internet struct{}
 
-// Client implements Line. All requests go by one HTTP/2 connection, which may die without a word, as
-// where a router forgets it: the system would notice after a quarter of an hour.
+// Client implements Line. All requests share one HTTP/2 connection, which can die silently, for example if a router
+// forgets it. The system would notice after 15 minutes.
 func (internet) Client() *http.Client {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 5 * time.Second, PingTimeout: 3 * time.Second}
 	return &http.Client{Transport: t}
 }
 
-// A road is how requests go to Discord. It takes other connections when those that it has are
-// silent, and tells what Discord says from what others say on the way.
+// A road carries requests to Discord. It switches to new connections when its own are silent, and tells Discord's
+// answers from those of others on the way.
 type road struct {
 	line   Line
 	lane   atomic.Pointer[lane]
-	silent atomic.Bool // the last request was not answered
+	silent atomic.Bool // the last request got no answer
 }
 
-// A lane is what one http.Client of a Line has: connections that others do not share.
+// A lane is one http.Client of a Line, with connections of its own.
 type lane struct{ http.RoundTripper }
 
 func newRoad(line Line) *road {
@@ -52,8 +52,7 @@ func (r *road) newLane() *lane {
 	return &lane{http.DefaultTransport}
 }
 
-// leave has later requests go by connections that no request has used yet, unless another caller has
-// left the lane before.
+// leave makes later requests use new connections, unless another caller has left the lane before.
 func (r *road) leave(used *lane) {
 	if r.lane.Load() == used && r.lane.CompareAndSwap(used, r.newLane()) {
 		(&http.Client{Transport: used.RoundTripper}).CloseIdleConnections()
@@ -73,20 +72,20 @@ func (r *road) RoundTrip(req *http.Request) (*http.Response, error) {
 	return nil, err
 }
 
-// A strange answer refuses a request and is not Discord's: a service before it, such as Cloudflare, or
-// a proxy has spoken. It says nothing of permissions, tokens and what is deleted.
+// A strange answer is a refusal that is not Discord's: a service before it, such as Cloudflare, or a proxy has
+// answered. It says nothing about permissions, tokens or deletions.
 type strange struct {
 	status int
 	after  time.Duration // when to try again; 0: it does not say
-	body   string        // its beginning
+	body   string        // its first bytes
 }
 
-// Error shows what was answered.
+// Error shows the answer.
 func (e *strange) Error() string {
 	return fmt.Sprintf("answer %d on the way to Discord: %q", e.status, e.body)
 }
 
-// wordsMost bounds what is read of a refusal; Discord's are some kilobytes.
+// wordsMost bounds what is read of a refusal; Discord's have some kilobytes.
 const wordsMost = 256 << 10
 
 // known reads a refusal and returns it to be read again, or a *strange: Discord's are JSON objects.
@@ -104,6 +103,6 @@ func known(resp *http.Response) (*http.Response, error) {
 		resp.Body = io.NopCloser(bytes.NewReader(body))
 		return resp, nil
 	}
-	seconds, _ := strconv.ParseFloat(resp.Header.Get("Retry-After"), 64) // 0 where there is none, or a date
+	seconds, _ := strconv.ParseFloat(resp.Header.Get("Retry-After"), 64) // 0 if it is missing, or a date
 	return nil, &strange{resp.StatusCode, time.Duration(max(seconds, 0) * float64(time.Second)), string(body[:min(len(body), 200)])}
 }

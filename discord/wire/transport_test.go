@@ -22,11 +22,11 @@ import (
 	"norenbot/discord/ui"
 )
 
-// A lossy is a Discord that speaks HTTP/2, behind a router that forgets connections without a word.
+// A lossy is a Discord that speaks HTTP/2, behind a router that silently forgets connections.
 type lossy struct {
 	server  *httptest.Server
 	conns   chan net.Conn
-	closed  chan struct{} // once it is over
+	closed  chan struct{} // at its end
 	over    sync.Once
 	mu      sync.Mutex
 	made    []*forgotten // its connections
@@ -63,7 +63,7 @@ func (l *lossy) Accept() (net.Conn, error) {
 func (l *lossy) Close() error   { l.over.Do(func() { close(l.closed) }); return nil }
 func (l *lossy) Addr() net.Addr { return new(net.TCPAddr) }
 
-// Client implements Line: it is that of the internet, but for where it dials.
+// Client implements Line. It is that of the internet, with another address to dial.
 func (l *lossy) Client() *http.Client {
 	client := internet{}.Client()
 	t := client.Transport.(*http.Transport)
@@ -73,7 +73,7 @@ func (l *lossy) Client() *http.Client {
 		here, there := net.Pipe()
 		select {
 		case l.conns <- there:
-		case <-l.closed: // somebody dials as it closes
+		case <-l.closed: // dialled while it closes
 			return nil, net.ErrClosed
 		}
 		l.mu.Lock()
@@ -96,7 +96,7 @@ func (l *lossy) end() {
 	l.server.Close()
 }
 
-// A forgotten connection takes what is written, and it does not arrive.
+// A forgotten connection accepts what is written, and delivers nothing.
 type forgotten struct {
 	net.Conn
 	by atomic.Bool
@@ -109,8 +109,8 @@ func (c *forgotten) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
-// TestForgottenConnections: a connection that dies without a word costs nobody a press, and is told
-// from one that works; requests that nobody waits for find another within seconds.
+// TestForgottenConnections checks that a silently dead connection costs no click, and is told from one that works;
+// other requests find a new one within seconds.
 func TestForgottenConnections(t *testing.T) {
 	inSilence := func(t *testing.T, test func(t *testing.T, far *lossy, c *Conn)) {
 		synctest.Test(t, func(t *testing.T) {
@@ -158,7 +158,8 @@ func TestForgottenConnections(t *testing.T) {
 	})
 }
 
-// TestUnheardFromDiscord: while requests are not answered people are not reached, though the gateway may be up.
+// TestUnheardFromDiscord checks that while requests get no answer people count as out of reach, even if the gateway
+// is up.
 func TestUnheardFromDiscord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		far := &unanswered{}
@@ -183,7 +184,7 @@ func TestUnheardFromDiscord(t *testing.T) {
 	})
 }
 
-// unanswered is a Discord that says nothing for some time; or answers a press when it comes again only.
+// unanswered is a Discord that is silent for some time, or answers a click only when it is repeated.
 type unanswered struct {
 	silent, lost atomic.Bool
 	tries        atomic.Int32
@@ -204,8 +205,8 @@ func (u *unanswered) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer.RoundTrip(r)
 }
 
-// TestStrangeAnswers: what somebody else than Discord refuses says nothing of permissions, tokens and
-// what is deleted; and it silences the bot for as long as it says, if it says so.
+// TestStrangeAnswers checks that a refusal by anyone but Discord says nothing about permissions, tokens or
+// deletions, and that it silences the bot for as long as it says.
 func TestStrangeAnswers(t *testing.T) {
 	const html = "<!DOCTYPE html><title>Access denied</title>error code: "
 	for _, tc := range []struct {
@@ -261,7 +262,7 @@ func TestStrangeAnswers(t *testing.T) {
 	}
 }
 
-// TestWhatWasNotReached: whoever starts it reads which of the two ways to Discord is closed.
+// TestWhatWasNotReached checks that the error says which of the two connections to Discord fails.
 func TestWhatWasNotReached(t *testing.T) {
 	t.Parallel()
 	far, conn := newHost(t, 1, false)

@@ -10,8 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTrapsNameWhatThereIs: what TRAPS.md says of the code, and which test it says
-// holds it, has the name that stands there.
+// TestTrapsNameWhatThereIs checks that the names of code and tests in TRAPS.md exist.
 func TestTrapsNameWhatThereIs(t *testing.T) {
 	words := map[string]bool{}
 	word := regexp.MustCompile(`\w+`)

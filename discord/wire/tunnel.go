@@ -17,8 +17,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// dialer opens gateways by the way that requests take, proxies of every kind included; each connection is
-// shown to made before it is used.
+// dialer opens gateways through the same proxies as requests; made gets each connection before it is used.
 func (r *road) dialer(made func(*tunnel)) *websocket.Dialer {
 	by := func(scheme string) func(context.Context, string, string) (net.Conn, error) {
 		return func(context.Context, string, string) (net.Conn, error) {
@@ -32,20 +31,19 @@ func (r *road) dialer(made func(*tunnel)) *websocket.Dialer {
 }
 
 const (
-	// openWithin is how long it may take until a gateway is connected: the library sets no deadline.
+	// openWithin is how long connecting a gateway may take: the library sets no deadline.
 	openWithin = 10 * time.Second
-	// silence is how long the gateway may say nothing before it counts as dead:
-	// two heartbeats of 41.25 s and a little (Discord: events/gateway).
+	// silence is how long the gateway may be silent before it counts as dead: two heartbeats of 41.25 s and a
+	// little more (Discord: events/gateway).
 	silence = 90 * time.Second
 )
 
-// A tunnel is the connection of a gateway. The library writes a request into it, which goes to Discord as
-// others do; once Discord has switched to frames, it is what they come and go by. What the library reads of
-// them a sieve lets through.
+// A tunnel is the connection of a gateway. The library writes a request into it, which goes to Discord like others;
+// once Discord has switched protocols, it carries the frames. A sieve filters what the library reads.
 type tunnel struct {
 	via    http.RoundTripper
 	scheme string // of the request
-	asked  []byte // of the request, until it is whole
+	asked  []byte // of the request, until it is complete
 	ctx    context.Context
 	end    context.CancelFunc
 	heard  io.Reader // the answer, then frames; nil before
@@ -54,12 +52,12 @@ type tunnel struct {
 
 	mu     sync.Mutex
 	why    error              // why Discord ended it, or the session; nil if it did not say
-	silent bool               // it was closed because nothing came
+	silent bool               // it was closed because nothing arrived
 	wire   io.ReadWriteCloser // nil before the frames
 	closed bool
 }
 
-// Write implements net.Conn. The last of the request returns when Discord has answered it.
+// Write implements net.Conn. The last write of the request returns when Discord has answered it.
 func (t *tunnel) Write(b []byte) (int, error) {
 	if t.heard != nil {
 		if isIdentify(b) && (t.allow == nil || !t.allow()) {
@@ -81,7 +79,7 @@ func (t *tunnel) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// ask has Discord switch to frames.
+// ask asks Discord to switch protocols.
 func (t *tunnel) ask(req *http.Request) error {
 	defer t.end()
 	out := req.Clone(t.ctx)
@@ -92,14 +90,14 @@ func (t *tunnel) ask(req *http.Request) error {
 	}
 	switched, ok := resp.Body.(io.ReadWriteCloser)
 	if resp.StatusCode != http.StatusSwitchingProtocols || !ok {
-		_ = resp.Body.Close() // nobody reads it
+		_ = resp.Body.Close() // it is not read
 		return fmt.Errorf("answer %d in place of a gateway", resp.StatusCode)
 	}
 	head, err := httputil.DumpResponse(resp, false)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err != nil || t.closed {
-		_ = switched.Close() // err says why, or nobody is there any more
+		_ = switched.Close() // err says why, or it is closed already
 		return errors.Join(err, net.ErrClosed)
 	}
 	t.wire = switched
@@ -111,7 +109,7 @@ func (t *tunnel) ask(req *http.Request) error {
 // errOutOfTurn is returned when the library would identify although it is not this gateway's turn: see starts.
 var errOutOfTurn = errors.New("the library wants to identify out of turn")
 
-// isIdentify reports whether the library writes an IDENTIFY, which it does as one whole frame.
+// isIdentify reports whether the library writes an IDENTIFY, which it does in one frame.
 func isIdentify(frame []byte) bool {
 	if len(frame) < 6 || frame[0]&kindOf != textKind || frame[1]&masked == 0 {
 		return false
@@ -128,19 +126,19 @@ func isIdentify(frame []byte) bool {
 	return json.Unmarshal(data, &m) == nil && m.Op == opIdentify
 }
 
-// ends notes why Discord ends the connection or the session. One that is invalid ends the connection, too.
+// ends notes why Discord ends the connection or the session. An invalid session also ends the connection.
 func (t *tunnel) ends(why error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.why = why
 	if errors.Is(why, errInvalid) || errors.Is(why, errResumable) {
 		t.closed = true
-		_ = t.wire.Close() // nothing more is wanted of it
+		_ = t.wire.Close() // nothing more is needed of it
 	}
 }
 
-// ended is why Discord ended the connection, nil if it did not say; connected reports whether there was one, and
-// silent whether it was closed because nothing came by it. t may be nil.
+// ended returns why Discord ended the connection, nil if it did not say; connected reports whether there was one,
+// and silent whether it was closed because nothing arrived. t may be nil.
 func (t *tunnel) ended() (connected, silent bool, why error) {
 	if t == nil {
 		return false, false, nil
@@ -158,7 +156,7 @@ func (t *tunnel) Read(b []byte) (int, error) {
 	return t.heard.Read(b)
 }
 
-// Close implements net.Conn; it may be called at any time, also while Discord is asked.
+// Close implements net.Conn; it may be called at any time, also while it connects.
 func (t *tunnel) Close() error {
 	t.end()
 	t.mu.Lock()
@@ -170,7 +168,7 @@ func (t *tunnel) Close() error {
 	return t.wire.Close()
 }
 
-// works reports whether frames come and go by the tunnel; t may be nil.
+// works reports whether the tunnel carries frames; t may be nil.
 func (t *tunnel) works() bool {
 	if t == nil {
 		return false
@@ -180,15 +178,14 @@ func (t *tunnel) works() bool {
 	return t.wire != nil && !t.closed
 }
 
-// LocalAddr, and what follows, is only what net.Conn has besides: openWithin and silence are the deadlines
-// of a gateway.
+// The rest of net.Conn, which is not used: openWithin and silence are the deadlines of a gateway.
 func (*tunnel) LocalAddr() net.Addr              { return new(net.TCPAddr) }
 func (*tunnel) RemoteAddr() net.Addr             { return new(net.TCPAddr) }
 func (*tunnel) SetDeadline(time.Time) error      { return nil }
 func (*tunnel) SetReadDeadline(time.Time) error  { return nil }
 func (*tunnel) SetWriteDeadline(time.Time) error { return nil }
 
-// attentive closes what says nothing for too long.
+// attentive closes a connection that is silent for too long.
 type attentive struct {
 	io.ReadWriteCloser
 	gaveUp func() // called when it is closed for that

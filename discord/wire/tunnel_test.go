@@ -16,7 +16,7 @@ import (
 	"norenbot/discord/ui"
 )
 
-// secured is the internet, but for where it leads and whom it trusts.
+// secured is the internet with another address and other trusted certificates.
 type secured struct{ *httptest.Server }
 
 // Client implements Line.
@@ -31,11 +31,12 @@ func (s secured) Client() *http.Client {
 	return client
 }
 
-// TestGatewayOverTLS: requests speak HTTP/2 with Discord, and the gateway, which cannot, has a connection of its own.
+// TestGatewayOverTLS checks that requests use HTTP/2, and that the gateway, which cannot, has a connection of its
+// own.
 func TestGatewayOverTLS(t *testing.T) {
 	t.Parallel()
 	far := &host{gateways: 1, tells: []string{`{"op":0,"s":2,"t":"INTERACTION_CREATE","d":` + pressed + `}`}}
-	requests := make(chan int, 100) // the version that each came by
+	requests := make(chan int, 100) // the protocol version of each
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		requests <- r.ProtoMajor
 		if strings.HasSuffix(r.URL.Path, "/gateway") {
