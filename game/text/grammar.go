@@ -13,29 +13,28 @@ import (
 type grammar struct {
 	code    string
 	tag     language.Tag
-	name    string // what it calls itself, as lists of languages show it
-	locales string // Discord's codes for it (reference#locales), the commonest first
+	name    string // its name for itself, as in lists of languages
+	locales string // Discord's codes for it (reference#locales), the most common first
 	whole   bool   // see Whole
-	decimal string // the sign before tenths
+	decimal string // the decimal separator
 	and     join   // before the last of a list
 	nothing string // an empty list
-	// joins are the forms of a name: {0.de} is "de Marie" or "d'Alice". A language
-	// without any takes names as they are.
+	// joins are the forms of a name: {0.de} is "de Marie" or "d'Alice". A language without any uses names as they
+	// are.
 	joins map[string]join
-	// narrow says that a space before these signs, and after an opening
-	// quotation mark, must not break the line.
+	// narrow matches spaces that must not break the line: before these characters, and after an opening quotation
+	// mark.
 	narrow *regexp.Regexp
 }
 
-// A join is a small word before another: plain, or elided before what begins with some sounds; nil is none.
+// A join is a small word before another: plain, or elided before some sounds; nil is none.
 type join struct {
 	plain, elided string
-	sounds        *regexp.Regexp // of small letters
+	sounds        *regexp.Regexp // of lower-case letters
 }
 
-// before appends the small word and what it stands before. What is no letter at its start
-// (bold, quotation marks, backslashes that escape Markdown) is skipped in looking for its
-// first sound.
+// before appends the small word and the name. To find the name's first sound it skips characters that are not
+// letters (bold, quotation marks, backslashes that escape Markdown).
 func (j join) before(buf []byte, name string) []byte {
 	word := j.plain
 	if j.sounds != nil && j.sounds.MatchString(strings.ToLower(strings.TrimLeft(name, "*_~`|\\\"«“ "))) {

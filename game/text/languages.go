@@ -8,9 +8,9 @@ import (
 	"golang.org/x/text/language"
 )
 
-// grammars are the languages there are: English, to which the others fall back, first. One more is one more
-// entry, and a file of that code in every folder of catalogs. It may begin with a few sentences; once it says
-// everything, whole is set, and whatever it lacks from then on is a fault.
+// grammars are the languages. English is first; the others fall back to it. To add one, add an entry, and a file of
+// that code in every folder of catalogs. It can start with a few sentences. Once it is complete, set whole; from
+// then on every missing sentence is an error.
 var grammars = [...]grammar{
 	{code: "en", tag: language.English, name: "English", locales: "en-US en-GB", whole: true,
 		decimal: ".", and: join{plain: " and "}, nothing: "nothing"},
@@ -43,19 +43,19 @@ var grammars = [...]grammar{
 		decimal: ",", and: join{plain: " e "}, nothing: "nada"},
 }
 
-// languageCount is how many languages there are.
+// languageCount is the number of languages.
 const languageCount = len(grammars)
 
 var (
-	// frenchVowels are the letters before which French elides. A name with a mute h reads "de
-	// Hugo", which is also right.
+	// frenchVowels are the letters before which French elides. A name with a mute h becomes "de Hugo", which is
+	// also right.
 	frenchVowels = regexp.MustCompile(`^[aàâäæeéèêëiîïoôöœuùûü]`)
-	// spanishI is the sound before which "y" becomes "e": "Ana e Isabel", "Ana e Hilda", and yet "oro y hierro".
+	// spanishI is the sound before which "y" becomes "e": "Ana e Isabel", "Ana e Hilda", but "oro y hierro".
 	spanishI   = regexp.MustCompile(`^h?[ií]([^aeoáéó]|$)`)
 	spanishAnd = join{" y ", " e ", spanishI}
 )
 
-// Languages returns the codes of the languages there are, English first, in a new slice.
+// Languages returns the codes of all languages, English first, in a new slice.
 func Languages() []string {
 	codes := make([]string, languageCount)
 	for i := range grammars {
@@ -64,14 +64,15 @@ func Languages() []string {
 	return codes
 }
 
-// Known reports whether code is a language's, as Languages lists it.
+// Known reports whether code is one of Languages.
 func Known(code string) bool { return grammarOf(code) != nil }
 
-// Whole reports whether a language says everything. Another one is still being translated, and falls back to
-// English sentence by sentence.
+// Whole reports whether a language is complete. Any other one is being translated, and falls back to English
+// sentence by sentence.
 func Whole(code string) bool { return Known(code) && grammarOf(code).whole }
 
-// NameOf is what a language calls itself, "français"; a code that is none of Languages is its own name.
+// NameOf returns a language's name for itself, "français"; for a code that is none of Languages it returns the
+// code.
 func NameOf(code string) string {
 	if g := grammarOf(code); g != nil {
 		return g.name
@@ -79,8 +80,7 @@ func NameOf(code string) string {
 	return code
 }
 
-// Locales are Discord's codes for the clients that a language is meant for, in a new slice: "es-ES" and "es-419"
-// for "es".
+// Locales returns Discord's codes for a language, in a new slice: "es-ES" and "es-419" for "es".
 func Locales(code string) []string {
 	if g := grammarOf(code); g != nil {
 		return strings.Fields(g.locales)
@@ -88,7 +88,7 @@ func Locales(code string) []string {
 	return nil
 }
 
-// OfLocale is the language that is meant for Discord's clients of a locale, English where none is.
+// OfLocale returns the language for a locale of Discord's clients, or English.
 func OfLocale(locale string) string {
 	for i := range grammars {
 		if slices.Contains(strings.Fields(grammars[i].locales), locale) {
@@ -98,7 +98,7 @@ func OfLocale(locale string) string {
 	return grammars[0].code
 }
 
-// Decimal is the sign before the tenths in a language: "." or ",".
+// Decimal returns the decimal separator of a language: "." or ",".
 func Decimal(code string) string {
 	if g := grammarOf(code); g != nil {
 		return g.decimal
@@ -106,7 +106,7 @@ func Decimal(code string) string {
 	return grammars[0].decimal
 }
 
-// grammarOf is the grammar of a language, nil if there is none.
+// grammarOf returns the grammar of a language, or nil.
 func grammarOf(code string) *grammar {
 	for i := range grammars {
 		if grammars[i].code == code {
@@ -116,7 +116,7 @@ func grammarOf(code string) *grammar {
 	return nil
 }
 
-// tags are the languages for golang.org/x/text's matching, English first.
+// tags returns the languages for golang.org/x/text's matching, English first.
 func tags() []language.Tag {
 	all := make([]language.Tag, languageCount)
 	for i := range grammars {

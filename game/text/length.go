@@ -2,9 +2,8 @@ package text
 
 import "github.com/go-text/typesetting/segmenter"
 
-// Lengths that Discord allows, in characters (its reference: message
-// components, embed limits, application commands). A question must fit a
-// menu's placeholder, and an option's text a button.
+// Lengths that Discord allows, in characters (its reference: message components, embed limits, application
+// commands). A question must fit a menu's placeholder, and an option's text a button.
 const (
 	ButtonLength      = 80
 	OptionLength      = 100 // label, value and description of a menu's option; a command's description
@@ -14,12 +13,11 @@ const (
 	DescriptionLength = 4096 // of an embed
 )
 
-// PageLength is how many characters a page of text (see Pages) may have in a message
-// that begins with a heading.
+// PageLength is how many characters a page of text (see Pages) may have in a message that starts with a heading.
 const PageLength = ContentLength - EmbedNameLength
 
-// Length counts s as Discord's clients do, in UTF-16 units, which is never
-// less than the code points that its server counts.
+// Length counts s like Discord's clients, in UTF-16 units, which is never less than the code points that its server
+// counts.
 func Length(s string) int {
 	n := 0
 	for _, r := range s {
@@ -28,7 +26,7 @@ func Length(s string) int {
 	return n
 }
 
-// units is how many UTF-16 units a letter takes.
+// units returns how many UTF-16 units a character takes.
 func units(r rune) int {
 	if r > 0xFFFF {
 		return 2
@@ -36,9 +34,9 @@ func units(r rune) int {
 	return 1
 }
 
-// Truncate cuts s to at most limit characters as Length counts them, between two signs as
-// a reader sees them (an emoji of several parts is one), and ends it with an ellipsis if
-// anything was cut. With a limit below 1 nothing is left.
+// Truncate cuts s to at most limit characters as Length counts them, between two characters as a reader sees them
+// (an emoji of several parts is one), and ends it with an ellipsis if anything was cut. With a limit below 1
+// nothing is left.
 func Truncate(s string, limit int) string {
 	if len(s) <= limit || Length(s) <= limit {
 		return s

@@ -15,15 +15,15 @@ import (
 
 // A Shelf is the catalogs of one game or of the shell.
 type Shelf struct {
-	// Prefix and a dot stand before every key of the files: "norenberc".
-	// "" leaves the keys as they are.
+	// Prefix and a dot are put before every key of the files: "norenberc". "" leaves the keys as they are.
 	Prefix string
-	// FS holds locale/en.toml, locale/fr.toml and so on, one file a language. All but English may be missing.
+	// FS contains locale/en.toml, locale/fr.toml and so on, one file for each language. All but English may be
+	// missing.
 	FS fs.FS
 }
 
-// A Library holds the catalogs of every shelf in every language. It never
-// changes after Open and may be used by many goroutines at once.
+// A Library contains the catalogs of every shelf in every language. It never changes after Open, and many
+// goroutines may use it at once.
 type Library struct {
 	books   [languageCount]*book
 	known   map[string]int // Discord's locale codes
@@ -34,7 +34,7 @@ type Library struct {
 type book struct {
 	grammar  *grammar
 	messages map[string]*message
-	forms    map[string]bool // that its sentences ask for: "of" in {0.of}
+	forms    map[string]bool // that its sentences use: "of" in {0.of}
 	english  *book           // nil in English itself
 }
 
@@ -47,9 +47,8 @@ var (
 	ErrMessage = errors.New("bad message")
 )
 
-// Open reads the catalogs of shelves in every language. Errors are ErrCatalog or
-// ErrMessage and name the file and the key. What only one language has, or lacks, is no
-// error here: package texttest finds it.
+// Open reads the catalogs of shelves in every language. Errors are ErrCatalog or ErrMessage and name the file and
+// the key. A sentence that only one language has, or lacks, is not an error here: package texttest finds it.
 func Open(shelves ...Shelf) (*Library, error) {
 	lib := &Library{known: map[string]int{}, matcher: language.NewMatcher(tags())}
 	for i := range lib.books {
@@ -69,7 +68,7 @@ func Open(shelves ...Shelf) (*Library, error) {
 	return lib, nil
 }
 
-// MustOpen is Open for catalogs that are part of the program and were tested: it panics.
+// MustOpen is Open for catalogs that are part of the program and were tested. It panics on an error.
 func MustOpen(shelves ...Shelf) *Library {
 	lib, err := Open(shelves...)
 	if err != nil {
@@ -100,7 +99,7 @@ func (b *book) read(s Shelf) error {
 	return nil
 }
 
-// add takes a message apart and keeps it under its key with the shelf's prefix.
+// add compiles a message and stores it under its key with the shelf's prefix.
 func (b *book) add(prefix string, m *i18n.Message) error {
 	key := m.ID
 	if prefix != "" {
@@ -122,9 +121,9 @@ func (b *book) add(prefix string, m *i18n.Message) error {
 	return nil
 }
 
-// In returns the words of the language that serves a locale best: one of Discord's codes
-// ("fr", "pt-BR") or any BCP 47 tag. It is English for "" and for what no other language
-// serves. Discord's codes are looked up; others are matched anew each time.
+// In returns the words of the language that fits a locale best: one of Discord's codes ("fr", "pt-BR") or any BCP
+// 47 tag. It is English for "" and if no other language fits. Discord's codes are looked up; others are matched
+// each time.
 func (lib *Library) In(locale string) Words {
 	i, ok := lib.known[locale]
 	if !ok {
@@ -133,8 +132,7 @@ func (lib *Library) In(locale string) Words {
 	return Words{lib.books[i]}
 }
 
-// match is the index of the language that serves a locale best, 0 (English) where none
-// does.
+// match returns the index of the language that fits a locale best, 0 (English) if none does.
 func (lib *Library) match(locale string) int {
 	tag, err := language.Parse(locale)
 	if err != nil {
@@ -144,13 +142,13 @@ func (lib *Library) match(locale string) int {
 	return i
 }
 
-// Keys returns the keys of one language's catalogs, sorted, prefixes included.
+// Keys returns the keys of a language's catalogs, sorted, with prefixes.
 func (lib *Library) Keys(lang string) []string {
 	return slices.Sorted(maps.Keys(lib.In(lang).messages))
 }
 
-// Missing returns the keys that English has and a language still lacks, sorted, prefixes included: they are said in
-// English. Forms of terms are not among them, since each language has those that its own sentences ask for.
+// Missing returns the keys that English has and a language lacks, sorted, with prefixes: these are shown in
+// English. Forms of terms are not included, since each language has those that its own sentences use.
 func (lib *Library) Missing(lang string) (keys []string) {
 	english, w := lib.In(grammars[0].code), lib.In(lang).WithoutEnglish()
 	for _, key := range lib.Keys(english.Language()) {

@@ -11,14 +11,14 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-// A message is what a catalog says for one key.
+// A message is the text of a key.
 type message struct {
-	parts []part // the form of most numbers, and of no number
-	// forms are those of numbers, other included where it was written; nil in most messages.
+	parts []part // the form for most numbers, and for no number
+	// forms are those for numbers, with other if it was written; nil in most messages.
 	forms map[plural.Form][]part
 }
 
-// A part is either words as they are (arg is none) or a placeholder.
+// A part is plain text (arg is none) or a placeholder.
 type part struct {
 	words string
 	arg   int    // index of the argument, theNumber, or none
@@ -31,11 +31,11 @@ const (
 	theNumber = -2 // {n}
 )
 
-// Args is how many arguments a sentence may have, as many as a game.Text.
+// Args is how many arguments a sentence may have, like a game.Text.
 const Args = 4
 
-// compile checks m and takes it apart. "other" must be there: it is what most numbers
-// take, and what stands without one. Where whole numbers take "many" instead, that stands in for it.
+// compile checks m and splits it into parts. "other" is required: it is used for most numbers, and without one. If
+// whole numbers use "many" instead, that replaces it.
 func (g *grammar) compile(m *i18n.Message) (*message, error) {
 	c := &message{}
 	var err error
@@ -60,8 +60,8 @@ func (g *grammar) compile(m *i18n.Message) (*message, error) {
 	return c, nil
 }
 
-// parts takes a sentence apart at its placeholders, typeset. What stands between braces
-// and is no placeholder is an error, so a sentence cannot hold an opening brace.
+// parts splits a sentence at its placeholders, and typesets it. Anything else in braces is an error, so a sentence
+// cannot contain an opening brace.
 func (g *grammar) parts(s string) ([]part, error) {
 	if strings.TrimSpace(s) == "" {
 		return nil, errors.New("says nothing")
@@ -88,7 +88,7 @@ func (g *grammar) parts(s string) ([]part, error) {
 	return parts, nil
 }
 
-// placeholder reads what stands between braces: "0" to "3", "n", "0.of".
+// placeholder reads the text in braces: "0" to "3", "n", "0.of".
 func placeholder(s string) (part, error) {
 	name, form, _ := strings.Cut(s, ".")
 	p := part{arg: theNumber, form: form}
@@ -102,7 +102,7 @@ func placeholder(s string) (part, error) {
 	return p, nil
 }
 
-// written is what parts was made of.
+// written returns the text that parts was made of.
 func written(parts []part) string {
 	var b strings.Builder
 	for _, p := range parts {
@@ -123,8 +123,8 @@ func written(parts []part) string {
 	return b.String()
 }
 
-// of returns the parts for a number. A form "zero" is for exactly 0, in every
-// language; "one" and "other" follow the language's own rules.
+// of returns the parts for a number. The form "zero" is for exactly 0, in every language; "one" and "other" follow
+// the language's own rules.
 func (m *message) of(n int, g *grammar) []part {
 	if m.forms == nil || n == noNumber {
 		return m.parts
@@ -142,7 +142,7 @@ func (m *message) of(n int, g *grammar) []part {
 func (m *message) each(do func([]part)) {
 	do(m.parts)
 	for form, parts := range m.forms {
-		if form != plural.Other { // the parts again
+		if form != plural.Other { // the same parts again
 			do(parts)
 		}
 	}

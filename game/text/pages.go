@@ -2,9 +2,8 @@ package text
 
 import "slices"
 
-// Pages joins paragraphs into as few pages as possible, each of at most limit characters as
-// Length counts them, and makes the pages about equally long. A longer paragraph is cut, see
-// Truncate. There is always at least one page.
+// Pages joins paragraphs into as few pages as possible, each of at most limit characters as Length counts them, and
+// of about equal length. It cuts a longer paragraph, see Truncate. There is always at least one page.
 func Pages(paragraphs []string, limit int) []string {
 	pages := fill(paragraphs, limit)
 	longestParagraph := longest(paragraphs)

@@ -55,8 +55,8 @@ var cards = text.Shelf{Prefix: "cards", FS: fstest.MapFS{
 "settler.n" = {one = "{n} carta {0} ({1}, {2} oro)", other = "{n} carte {0} ({1}, {2} oro)"}
 "takes" = "{0} prende {1}"`)}}
 
-// TestAPhraseIsSaidFromItsParts says a card, which is no key of the catalogs, in each language: by
-// itself, in a sentence and in a form of the sentence's, and counted.
+// TestAPhraseIsSaidFromItsParts writes a card, which is no key of the catalogs, in each language: alone, in a
+// sentence, in a form that the sentence uses, and counted.
 func TestAPhraseIsSaidFromItsParts(t *testing.T) {
 	lib := text.MustOpen(cards)
 	taken := game.Say("cards.takes", game.Who(1), game.Name(card7))
@@ -71,7 +71,7 @@ func TestAPhraseIsSaidFromItsParts(t *testing.T) {
 	require.Equal(t, "Alice takes 2 books and 1 tool", lib.In("en").Phrase("cards.takes", "Alice", game.Tally(stock, []int{2, 1})), "others stay")
 }
 
-// TestAPhraseIsItsKeyToPrograms: the key is one of the game's data.
+// TestAPhraseIsItsKeyToPrograms checks that the key is one of the game's data.
 func TestAPhraseIsItsKeyToPrograms(t *testing.T) {
 	was := game.Say("cards.takes", game.Who(1), game.Name(card7))
 	data, err := json.Marshal(was)
@@ -82,7 +82,7 @@ func TestAPhraseIsItsKeyToPrograms(t *testing.T) {
 	require.Equal(t, was, is)
 }
 
-// TestLintFollowsPhrases into the texts that say them.
+// TestLintFollowsPhrases checks the texts that a phrase is made of.
 func TestLintFollowsPhrases(t *testing.T) {
 	lint, err := texttest.New(cards)
 	require.NoError(t, err)
@@ -97,7 +97,7 @@ func TestLintFollowsPhrases(t *testing.T) {
 	require.ErrorContains(t, lint.Met(texttest.Group, goblins.Text()), "it: cards.race.goblins is missing")
 }
 
-// TestLintFindsAPhraseThatIsTooLong though its key is short.
+// TestLintFindsAPhraseThatIsTooLong although its key is short.
 func TestLintFindsAPhraseThatIsTooLong(t *testing.T) {
 	lint, err := texttest.New(cards)
 	require.NoError(t, err)

@@ -8,17 +8,16 @@ import (
 	"norenbot/game"
 )
 
-// speakers are kept, so that a sentence costs no memory but its own: a log of
-// hundreds is said at one press.
+// speakers are reused, so that a sentence allocates only its own memory: a click can write a log of hundreds.
 var speakers = sync.Pool{New: func() any { return new(speaker) }}
 
-// A value is an argument of a sentence: a name already said, or an Arg.
+// A value is an argument of a sentence: a finished name, or an Arg.
 type value struct {
 	name string
 	arg  game.Arg
 }
 
-// valuesOf are the arguments of a text as values.
+// valuesOf returns the arguments of a text as values.
 func valuesOf(t game.Text) (values [Args]value) {
 	for i, a := range t.Args {
 		values[i].arg = a
@@ -26,18 +25,17 @@ func valuesOf(t game.Text) (values [Args]value) {
 	return values
 }
 
-// A speaker puts one sentence together in buf. It is made for one sentence and thrown
-// away.
+// A speaker builds one sentence in buf.
 type speaker struct {
 	book   *book
-	values []value // of the message or the term that is being said
+	values []value // of the current message or term
 	given  [Args]value
 	names  func(game.Seat) string
 	buf    []byte
 }
 
-// find looks a key up, here and then in English, and returns whose grammar goes with it.
-// The key is bytes so that a lookup of one put together allocates nothing.
+// find looks a key up, here and then in English, and returns the book with it, for its grammar. The key is a byte
+// slice, so that looking up a composed one allocates nothing.
 func (b *book) find(key []byte) (*message, *book) {
 	if m := b.messages[string(key)]; m != nil {
 		return m, b
@@ -48,7 +46,7 @@ func (b *book) find(key []byte) (*message, *book) {
 	return nil, nil
 }
 
-// message appends what key says for the number n, or the key itself.
+// message appends the text of key for the number n, or the key itself.
 func (s *speaker) message(key string, n int) {
 	m, book := s.book.find([]byte(key))
 	if m == nil {
@@ -58,7 +56,7 @@ func (s *speaker) message(key string, n int) {
 	s.parts(m.of(n, book.grammar), n)
 }
 
-// parts appends each part; n is the number that {n} stands for.
+// parts appends each part; n is the value of {n}.
 func (s *speaker) parts(parts []part, n int) {
 	for i := range parts {
 		switch p := &parts[i]; p.arg {
@@ -72,10 +70,10 @@ func (s *speaker) parts(parts []part, n int) {
 	}
 }
 
-// noNumber is the number of a sentence without one: no game counts as low.
+// noNumber is the number of a sentence without one: no game counts that low.
 const noNumber = math.MinInt
 
-// number is what plurals of the whole sentence follow: the first number said.
+// number returns the number that the sentence's plural follows: its first one.
 func (s *speaker) number() int {
 	for _, v := range s.values {
 		if k := v.arg.Kind(); k == game.Number || k == game.Counted {
@@ -85,10 +83,10 @@ func (s *speaker) number() int {
 	return noNumber
 }
 
-// unknown stands where an argument is missing.
+// unknown replaces a missing argument.
 const unknown = "?"
 
-// value appends an argument in the form that its placeholder asks for.
+// value appends an argument in the form that its placeholder names.
 func (s *speaker) value(p *part) {
 	if p.arg >= len(s.values) {
 		s.buf = append(s.buf, unknown...)
@@ -114,7 +112,7 @@ func (s *speaker) value(p *part) {
 	}
 }
 
-// seat is the name of the player in a seat, "" if nobody gives names.
+// seat returns the name of the player in a seat, "" without names.
 func (s *speaker) seat(seat game.Seat) string {
 	if s.names == nil {
 		return ""
@@ -122,8 +120,7 @@ func (s *speaker) seat(seat game.Seat) string {
 	return s.names(seat)
 }
 
-// name appends a name with the small word that the form stands for, or as it is where the
-// language has no such form.
+// name appends a name with the small word of a form, or as it is if the language has no such form.
 func (s *speaker) name(name, form string) {
 	if name == "" {
 		name = unknown
@@ -135,7 +132,7 @@ func (s *speaker) name(name, form string) {
 	s.buf = append(s.buf, name...)
 }
 
-// word appends a term in the form asked for, else as it stands.
+// word appends a term in a form, or as it is if it lacks that form.
 func (s *speaker) word(t game.Term, form string) {
 	said := t.Text()
 	if form != "" && s.variant(said, "", form, noNumber) || s.variant(said, "", "", noNumber) {
@@ -144,11 +141,10 @@ func (s *speaker) word(t game.Term, form string) {
 	s.buf = append(s.buf, t.String()...)
 }
 
-// countSuffix ends the key of a term with its number: "good.beer.n".
+// countSuffix ends the key of a term with a number: "good.beer.n".
 const countSuffix = ".n"
 
-// counted appends "2 beers", in the form asked for if there is one; a term without a
-// message for numbers reads "2 × beer".
+// counted appends "2 beers", in a form if there is one; a term without a message for numbers gives "2 × beer".
 func (s *speaker) counted(a game.Arg, form string) {
 	said := a.Term().Text()
 	if form != "" && s.variant(said, countSuffix, form, a.Int()) || s.variant(said, countSuffix, "", a.Int()) {
@@ -159,9 +155,8 @@ func (s *speaker) counted(a game.Arg, form string) {
 	s.word(a.Term(), form)
 }
 
-// variant appends what says a term, its key with suffix and form, for n (or the first
-// number of its own), if there is anything, and reports whether there was. The term's own
-// arguments stand in for the sentence's while it is said.
+// variant appends the text of a term's key with suffix and form, for n (or the term's own first number), if there
+// is one, and reports whether there was. Meanwhile the term's own arguments replace the sentence's.
 func (s *speaker) variant(said game.Text, suffix, form string, n int) bool {
 	var room [64]byte
 	whole := append(append(room[:0], said.Key...), suffix...)
@@ -174,7 +169,7 @@ func (s *speaker) variant(said game.Text, suffix, form string, n int) bool {
 	}
 	values := s.values
 	s.values = nil
-	if said.Args[0].Kind() != game.None { // else nothing is allocated
+	if said.Args[0].Kind() != game.None { // otherwise nothing is allocated
 		own := valuesOf(said)
 		s.values = own[:]
 	}
@@ -191,7 +186,7 @@ func (s *speaker) tallied(counts []game.Arg, form string) {
 	s.list(len(counts), func(i int) { s.counted(counts[i], form) })
 }
 
-// list appends n things, each said by say: "a, b and c".
+// list appends n items, each written by say: "a, b and c".
 func (s *speaker) list(n int, say func(i int)) {
 	if n == 0 {
 		s.buf = append(s.buf, s.book.grammar.nothing...)

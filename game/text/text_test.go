@@ -205,7 +205,7 @@ func TestIn(t *testing.T) {
 	}
 }
 
-// TestLanguages: each has a name of its own and Discord's codes, and whoever has a client of such a code reads it.
+// TestLanguages checks that each has its own name and Discord's codes, and is used for clients with these codes.
 func TestLanguages(t *testing.T) {
 	lib, names := text.MustOpen(toy), map[string]bool{}
 	require.Equal(t, []string{"en", "fr", "it", "de", "es", "nl", "pl", "pt-BR"}, text.Languages())
@@ -234,7 +234,7 @@ func TestLanguages(t *testing.T) {
 	require.Equal(t, "en", text.OfLocale("ko"))
 }
 
-// With returns the toy's catalogs and one more.
+// with returns the toy's catalogs and one more.
 func with(lang, catalog string) text.Shelf {
 	fs := fstest.MapFS{"locale/" + lang + ".toml": file(catalog)}
 	for path, f := range toy.FS.(fstest.MapFS) {
@@ -243,7 +243,7 @@ func with(lang, catalog string) text.Shelf {
 	return text.Shelf{Prefix: "toy", FS: fs}
 }
 
-// TestFourPlurals: Polish has one, few and many, and "other" is of fractions, which nobody counts here.
+// TestFourPlurals checks Polish, which has one, few and many; "other" is for fractions, which are not used here.
 func TestFourPlurals(t *testing.T) {
 	w := text.MustOpen(with("pl", `"good.beer.n" = {one = "{n} piwo", few = "{n} piwa", many = "{n} piw"}
 "left" = {zero = "Nikogo", one = "Został {0} gracz", few = "Zostało {0} graczy (few)", many = "Zostało {0} graczy", other = "Zostało {0} gracza"}`)).In("pl")
@@ -261,7 +261,7 @@ func TestFourPlurals(t *testing.T) {
 	require.Empty(t, has)
 }
 
-// TestMissing: a language that is not whole falls back sentence by sentence, and says what it lacks.
+// TestMissing checks that an incomplete language falls back sentence by sentence, and lists what it lacks.
 func TestMissing(t *testing.T) {
 	lib := text.MustOpen(with("de", `"visit" = "Was machst du bei den {0.dat}?"
 "guild.bakers" = "Bäcker"
@@ -350,7 +350,7 @@ func TestManySpeakAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
-// BenchmarkMenu says a menu of 25 options with two texts each.
+// BenchmarkMenu writes a menu of 25 options with two texts each.
 func BenchmarkMenu(b *testing.B) {
 	w := text.MustOpen(toy).In("fr")
 	texts := []game.Text{

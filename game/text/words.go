@@ -10,30 +10,28 @@ import (
 	"norenbot/game"
 )
 
-// Words speak one language. The value is small, never changes, and may be used by many
-// goroutines at once. The zero Words speak none and panic: they come from Library.In.
+// Words writes texts in one language. It is small, never changes, and many goroutines may use it at once. The zero
+// Words panics; use Library.In.
 type Words struct{ *book }
 
 // Language returns the code of the language: "fr".
 func (w Words) Language() string { return w.grammar.code }
 
-// WithoutEnglish are the same words, which say keys where they lack a sentence.
+// WithoutEnglish returns the same words, which give keys for missing sentences.
 func (w Words) WithoutEnglish() Words {
 	alone := *w.book
 	alone.english = nil
 	return Words{&alone}
 }
 
-// Has reports whether a key, prefix included, can be said: in the language itself, or in the English that stands in
-// for it.
+// Has reports whether a key, with prefix, has a text: in the language itself, or in English.
 func (w Words) Has(key string) bool {
 	m, _ := w.find([]byte(key))
 	return m != nil
 }
 
-// Nearest returns key, or what is left of it when its last words (after dots) are
-// cut off: the longest that can be said, "" if none can. So
-// "help.visit" is there for "help.visit.bakers" and every other guild.
+// Nearest returns the longest prefix of key, cut at dots, that has a text, or "". So "help.visit" serves
+// "help.visit.bakers" and every other guild.
 func (w Words) Nearest(key string) string {
 	for ; !w.Has(key); key = key[:strings.LastIndexByte(key, '.')] {
 		if !strings.Contains(key, ".") {
@@ -43,8 +41,8 @@ func (w Words) Nearest(key string) string {
 	return key
 }
 
-// Written returns the forms of what is said for a key as they are written, {0.of} and {n} included; that of most
-// numbers first. It is nil for a key that Has does not know.
+// Written returns the forms of a key's text as they are written, with {0.of} and {n}; that for most numbers first.
+// It is nil for a key that Has does not know.
 func (w Words) Written(key string) (all []string) {
 	m, _ := w.find([]byte(key))
 	if m == nil {
@@ -55,7 +53,7 @@ func (w Words) Written(key string) (all []string) {
 	return all
 }
 
-// Plurals returns which plurals the language itself has for a key, "zero" aside, and which its whole numbers take,
+// Plurals returns which plurals the language itself has for a key, without "zero", and which its whole numbers use,
 // by CLDR's names, sorted. has is empty for a sentence that is the same for every number.
 func (w Words) Plurals(key string) (has, takes []string) {
 	if m := w.messages[key]; m != nil {
@@ -73,25 +71,23 @@ func (w Words) Plurals(key string) (has, takes []string) {
 	return has, takes
 }
 
-// IsForm reports whether a key of the language itself is a form of a term that its sentences ask for:
-// "guild.bakers.of" where one says {0.of}.
+// IsForm reports whether a key of the language itself is a form of a term that its sentences use: "guild.bakers.of"
+// if one has {0.of}.
 func (w Words) IsForm(key string) bool {
 	dot := strings.LastIndexByte(key, '.')
 	return dot >= 0 && w.messages[key[:dot]] != nil && w.forms[key[dot+1:]]
 }
 
-// Joins reports whether names of players have a form in this language: "de" in
-// French.
+// Joins reports whether names have a form in this language: "de" in French.
 func (w Words) Joins(form string) bool {
 	_, ok := w.grammar.joins[form]
 	return ok
 }
 
-// Say says a text of a game; names gives the name of the player in a seat, escaped for
-// where it will stand, and may be nil for texts without names. The zero Text gives "".
-// What English knows and this language does not is said in English; what nobody knows is
-// said as its key, and what an argument lacks as "?". It never fails: somebody is waiting
-// to read it, and tests find such texts.
+// Say writes a text of a game. names returns the name of the player in a seat, escaped for its place; it may be nil
+// for texts without names. The zero Text gives "". A sentence that this language lacks is written in English, one
+// that English lacks as its key, and a missing argument as "?". It never fails, because a person waits for it, and
+// tests find such texts.
 func (w Words) Say(t game.Text, names func(game.Seat) string) string {
 	if t.IsZero() {
 		return ""
@@ -99,8 +95,8 @@ func (w Words) Say(t game.Text, names func(game.Seat) string) string {
 	return w.say(t.Key, valuesOf(t), names)
 }
 
-// Alone is what an option of a question is called without its list: see game.Alone. named says that
-// another group has an option that is called the same, so that its own is to be said too.
+// Alone returns the name of an option outside its list: see game.Alone. named says that another group has an option
+// of that name, so that the group has to be named too.
 func (w Words) Alone(q *game.Question, o *game.Option) (t game.Text, named bool) {
 	t = o.Text
 	if key := t.Key + game.Alone; w.Has(key) {
@@ -111,10 +107,9 @@ func (w Words) Alone(q *game.Question, o *game.Option) (t game.Text, named bool)
 	})
 }
 
-// Phrase says a sentence of the shell. Args are strings (names, links, times, already
-// escaped), ints, game.Terms and game.Args, at most four; more are left out. A message
-// with plurals follows the first number among them, and what is missing is said as in
-// Say.
+// Phrase writes a sentence of the shell. Args are strings (names, links, times, already escaped), ints, game.Terms
+// and game.Args, at most four; more are ignored. A message with plurals follows the first number among them. What
+// is missing is handled as in Say.
 func (w Words) Phrase(key string, args ...any) string {
 	var values [Args]value
 	for i, a := range args[:min(len(args), Args)] {
@@ -134,7 +129,7 @@ func (w Words) Phrase(key string, args ...any) string {
 	return w.say(key, values, nil)
 }
 
-// Term says a word of a game by itself: "Brewers". The zero Term gives "".
+// Term writes a word of a game: "Brewers". The zero Term gives "".
 func (w Words) Term(t game.Term) string {
 	if t.IsZero() {
 		return ""
@@ -151,7 +146,7 @@ func (w Words) List(items []string) string {
 	return string(s.buf)
 }
 
-// say puts the sentence of a key together.
+// say writes the sentence of a key.
 func (w Words) say(key string, values [Args]value, names func(game.Seat) string) string {
 	s := speakers.Get().(*speaker)
 	s.book, s.given, s.names, s.buf = w.book, values, names, s.buf[:0]
