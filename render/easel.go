@@ -9,58 +9,56 @@ import (
 	"norenbot/render/ink"
 )
 
-// An Easel is what the artist of one game draws with: a canvas that is used again and
-// again, sprites made once, and letters. It is for one goroutine at a time, the one that
-// holds its studio.
+// An Easel is what the artist of one game draws with: a canvas that is reused, cached sprites, and letters. Only
+// one goroutine may use it at a time, the one that holds its studio.
 type Easel struct {
 	*letters
 	canvas  *canvas.Canvas
 	quant   *canvas.Quantizer
 	sprites map[spriteKey]*canvas.Sprite
 	bytes   int // of the sprites
-	// room are the canvas's pixels, used again for the next picture.
+	// room is the memory of the canvas, reused for the next picture.
 	room []uint8
 }
 
-// letters are the type that all easels of a studio share: fonts are large, and glyphs are
-// the same in every palette.
+// letters are the fonts that all easels of a studio share: fonts are large, and glyphs are the same in every
+// palette.
 type letters struct {
 	setter *canvas.Setter
 	faces  [faceEnd]*canvas.Face
 	trace  func(Lettering) // nil for none
 }
 
-// A Face is one of the faces of type.
+// A Face is a typeface.
 type Face int
 
 // The faces.
 const (
-	Body  Face = iota // what is read
+	Body  Face = iota // for reading
 	Title             // blackletter, for the name of the game
 	faceEnd
 )
 
-// A spriteKey names a sprite: what it is, its size in units and what varies. Two sprites
-// with one key are drawn alike, whatever their makers would draw.
+// A spriteKey identifies a sprite: what it is, its size in units and its variant. Two sprites with one key look the
+// same, whatever their make functions would draw.
 type spriteKey struct {
 	name          string
 	width, height int
 	variant       int
-	layers        int     // of an icon: one with a rim has more of them
-	scale         float64 // pixels a unit
+	layers        int     // of an icon; one with a rim has more layers
+	scale         float64 // pixels per unit
 }
 
-// keepSprites bounds the sprites that an easel keeps, in bytes; when they are more, all
-// are forgotten and made again as they are needed.
+// keepSprites is how many bytes of sprites an easel caches. Above that it drops all of them, and draws them again
+// when they are needed.
 const keepSprites = 24 << 20
 
-// newEasel returns an easel without a canvas: Begin puts one up.
+// newEasel returns an easel without a canvas: Begin makes one.
 func newEasel(l *letters, p color.Palette) *Easel {
 	return &Easel{letters: l, quant: canvas.NewQuantizer(p), sprites: map[spriteKey]*canvas.Sprite{}}
 }
 
-// newLetters reads the embedded fonts. Where the first font of a face lacks a letter the
-// next is asked.
+// newLetters reads the embedded fonts. If the first font of a face lacks a character, the next one is used.
 func newLetters() (*letters, error) {
 	body, err := canvas.ParseFace(fonts.Text, fonts.Fallback)
 	if err != nil {
@@ -73,8 +71,8 @@ func newLetters() (*letters, error) {
 	return &letters{setter: canvas.NewSetter(), faces: [faceEnd]*canvas.Face{Body: body, Title: title}}, nil
 }
 
-// Begin puts an empty canvas of the given size, in pixels, on the easel, over the memory
-// of the one before: a picture must have been encoded by then.
+// Begin starts an empty canvas of the given size, in pixels, in the memory of the previous one: that picture must
+// have been encoded by then.
 func (e *Easel) Begin(width, height int, ground ink.Ink) {
 	if cap(e.room) < width*height {
 		e.room = make([]uint8, width*height)
@@ -82,8 +80,7 @@ func (e *Easel) Begin(width, height int, ground ink.Ink) {
 	e.canvas = canvas.On(e.room[:width*height], width, height, ground, e.quant)
 }
 
-// sprite returns the sprite of a key, made on first use. Its size in pixels is rounded
-// up.
+// sprite returns the sprite of a key, which it draws on first use. Its size in pixels is rounded up.
 func (e *Easel) sprite(key spriteKey, make func(*canvas.Sketch)) *canvas.Sprite {
 	if s, ok := e.sprites[key]; ok {
 		return s

@@ -7,18 +7,17 @@ import (
 	"norenbot/render/ink"
 )
 
-// A Style says how letters look. Sizes are in units of the Frame, and in pixels inside
-// Easel.
+// A Style describes lettering. Sizes are in units of the Frame, and in pixels inside Easel.
 type Style struct {
 	Face  Face
 	Size  int // the em in units of the Frame
-	Least int // down to which the size may shrink before letters are left out; 0 is Size
+	Least int // down to which the size may shrink before text is cut; 0 is Size
 	Ink   ink.Ink
 	Align Align
-	Role  string // what the letters are, for checks of the layout: "price"
+	Role  string // what the text is, for checks of the layout: "price"
 }
 
-// An Align says where letters stand in their box.
+// An Align is the position of a line in its box.
 type Align int
 
 // The alignments.
@@ -28,30 +27,28 @@ const (
 	Right
 )
 
-// A Lettering is letters as they were set, for checks of the layout. Boxes are in pixels
-// of the picture.
+// A Lettering is a line as it was drawn, for checks of the layout. Boxes are in pixels of the picture.
 type Lettering struct {
 	Role string
 	Text string
-	Box  image.Rectangle // where they belong
-	Ink  image.Rectangle // where they are
-	Cap  int             // the height of a capital or a figure, in pixels
+	Box  image.Rectangle // where it belongs
+	Ink  image.Rectangle // where it is
+	Cap  int             // the height of a capital or a digit, in pixels
 	On   *image.Paletted // the picture so far
-	// Whole says that every letter is drawn as itself, none as a lozenge because no font has it.
+	// Whole says that every character is drawn as itself, and none as a lozenge because no font has it.
 	Whole bool
 }
 
-// capHeight is the height of capitals and figures in the em of the body face; the title
-// face is taken to have the same.
+// capHeight is the height of capitals and digits in the em of the body face; the title face is assumed to have the
+// same.
 const capHeight = 0.663
 
-// capitals returns how high capitals and figures of a size are, in pixels.
+// capitals returns the height of capitals and digits of a size, in pixels.
 func capitals(size int) int { return int(float64(size)*capHeight + 0.5) }
 
-// letter sets one line in a box of pixels: as large as the style says if it fits, smaller
-// down to Least, and then shortened with an ellipsis. Capitals are centred between top
-// and bottom. The text may leave the box at the right if even one letter and the ellipsis
-// are too wide.
+// letter draws one line in a box of pixels: as large as the style says if it fits, smaller down to Least, and then
+// shortened with an ellipsis. Capitals are centred between top and bottom. The text may leave the box at the right
+// if even one character and the ellipsis are too wide.
 func (e *Easel) letter(box image.Rectangle, s string, style Style) {
 	line, size, s := e.fit(s, style, box.Dx())
 	x := box.Min.X
@@ -69,8 +66,8 @@ func (e *Easel) letter(box image.Rectangle, s string, style Style) {
 	}
 }
 
-// fit finds the size, and if need be the shortened text, that suit a width in pixels. It
-// shortens letter by letter, which is seldom and short.
+// fit finds the size, and if necessary the shortened text, for a width in pixels. It shortens character by
+// character, which is rare and short.
 func (e *Easel) fit(s string, style Style, width int) (*canvas.Line, int, string) {
 	least := style.Least
 	if least == 0 {

@@ -10,13 +10,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// marksMost is how many marks above and below a letter of a name are drawn: as
-// many as languages have; more are a joke that would cover the line above.
+// marksMost is how many combining marks of a character in a name are drawn: as many as languages use. More would
+// cover the line above.
 const marksMost = 2
 
-// Called is how somebody is called in letters of the body face: by name, but
-// without emoji and the like; by the user name if a letter of the name is in no
-// font; else by what can be drawn of the name, which may be "".
+// Called returns a person's name in characters of the body face: the name without emoji and the like; the user name
+// if a letter of the name is in no font; or else what can be drawn of the name, which may be "".
 func (e *Easel) Called(name, handle string) string {
 	kept, whole := e.drawable(name)
 	if whole {
@@ -28,9 +27,8 @@ func (e *Easel) Called(name, handle string) string {
 	return kept
 }
 
-// Name is how the player in a seat of a scene is called in letters that can be drawn; by
-// the seat's number from 1 where neither name nor user name can be. Handles may be shorter
-// than the list of seats.
+// Name returns the drawable name of the player in a seat of a scene, or the seat's number from 1 if neither name
+// nor user name can be drawn. Handles may be shorter than the list of seats.
 func (e *Easel) Name(s Scene, seat game.Seat) string {
 	handle := ""
 	if int(seat) < len(s.Handles) {
@@ -39,13 +37,12 @@ func (e *Easel) Name(s Scene, seat game.Seat) string {
 	return cmp.Or(e.Called(s.Name(seat), handle), strconv.Itoa(int(seat)+1))
 }
 
-// drawable returns what can be drawn of a name, with single spaces, and whether that is
-// something and lacks no letter and no figure. Signs and emoji that are left out do not
-// count: the name is the same without them.
+// drawable returns what can be drawn of a name, with single spaces, and whether that is not empty and lacks no
+// letter or digit. Symbols and emoji that are left out do not count.
 func (e *Easel) drawable(name string) (kept string, whole bool) {
 	face := e.faces[Body]
 	var b strings.Builder
-	marks, lost, lacking := 0, false, false // lacking: the letter before is
+	marks, lost, lacking := 0, false, false // lacking: the previous letter is
 	for _, c := range norm.NFC.String(name) {
 		switch {
 		case unicode.Is(unicode.C, c):

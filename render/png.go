@@ -11,18 +11,16 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// An encoder writes paletted pictures as PNG, eight bits a pixel. It is there because
-// image/png takes no other deflate than the standard library's, which needs twice the
-// time for a larger file. Equal pixels give equal bytes, whatever was encoded before. It
-// is for one goroutine at a time.
+// An encoder writes paletted pictures as PNG, eight bits a pixel. It exists because image/png always uses the
+// standard library's deflate, which needs twice the time for a larger file. Equal pixels give equal bytes, whatever
+// was encoded before. Only one goroutine may use it at a time.
 type encoder struct {
 	file bytes.Buffer
 	rows *zlib.Writer // into file
-	some []byte       // rows, each with its filter before it
+	some []byte       // rows, each after its filter byte
 }
 
-// newEncoder returns an encoder at the fastest level: pictures of few colours shrink well
-// anyway.
+// newEncoder returns an encoder at the fastest level: pictures of few colours compress well anyway.
 func newEncoder() (*encoder, error) {
 	e := &encoder{}
 	rows, err := zlib.NewWriterLevel(&e.file, zlib.BestSpeed)
@@ -33,11 +31,11 @@ func newEncoder() (*encoder, error) {
 	return e, nil
 }
 
-// signature begins every PNG (PNG 5.2).
+// signature starts every PNG (PNG 5.2).
 const signature = "\x89PNG\r\n\x1a\n"
 
-// encode returns a picture's file, which the next call overwrites. The palette has at
-// most 256 opaque colours; transparency would need a chunk more.
+// encode returns a picture's file, which the next call overwrites. The palette has at most 256 opaque colours;
+// transparency would need another chunk.
 func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
 	e.file.Reset()
 	e.file.WriteString(signature)
@@ -49,9 +47,8 @@ func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
 	return e.file.Bytes(), err
 }
 
-// chunk writes a chunk whose content is what write adds to the file: length, type,
-// content and the checksum of the latter two (PNG 5.3). The length is filled in
-// afterwards.
+// chunk writes a chunk whose content write appends: length, type, content and the checksum of the latter two (PNG
+// 5.3). It fills in the length afterwards.
 func (e *encoder) chunk(kind string, write func()) {
 	e.number(0)
 	from := e.file.Len()
@@ -62,12 +59,12 @@ func (e *encoder) chunk(kind string, write func()) {
 	e.number(crc32.ChecksumIEEE(chunk))
 }
 
-// number writes 4 bytes, the first the most significant, as PNG has all numbers.
+// number writes 4 bytes in big-endian order, like all numbers of PNG.
 func (e *encoder) number(n uint32) {
 	e.file.Write(binary.BigEndian.AppendUint32(e.file.AvailableBuffer(), n))
 }
 
-// head writes what IHDR holds (PNG 11.2.1).
+// head writes the content of IHDR (PNG 11.2.1).
 func (e *encoder) head(size image.Point) {
 	e.number(uint32(size.X))
 	e.number(uint32(size.Y))
@@ -75,7 +72,7 @@ func (e *encoder) head(size image.Point) {
 	e.file.Write([]byte{bits, indexed, deflate, adaptive, progressive})
 }
 
-// inks writes what PLTE holds: three bytes a colour (PNG 11.2.2).
+// inks writes the content of PLTE: three bytes a colour (PNG 11.2.2).
 func (e *encoder) inks(p color.Palette) {
 	for _, c := range p {
 		r, g, b, _ := c.RGBA()
@@ -83,12 +80,10 @@ func (e *encoder) inks(p color.Palette) {
 	}
 }
 
-// enough is how many bytes of rows are deflated at once: single rows would cost a call
-// each.
+// enough is how many bytes of rows are deflated at once, to save a call for each row.
 const enough = 16 << 10
 
-// pixels writes the rows, none filtered: differences of palette indices mean
-// nothing and deflate worse (PNG 12.7).
+// pixels writes the rows, unfiltered: differences of palette indices mean nothing and compress worse (PNG 12.7).
 func (e *encoder) pixels(img *image.Paletted) error {
 	e.rows.Reset(&e.file)
 	e.some = e.some[:0]

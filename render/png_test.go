@@ -11,7 +11,7 @@ import (
 	"norenbot/render/ink"
 )
 
-// plaid is a picture whose rows lie further apart than they are long.
+// plaid returns a picture whose rows are further apart than they are long.
 func plaid(width, height, apart int) *image.Paletted {
 	img := &image.Paletted{Pix: make([]uint8, height*apart), Stride: apart, Rect: image.Rect(0, 0, width, height), Palette: ink.Palette(nil, nil)}
 	for i := range img.Pix {
@@ -20,7 +20,7 @@ func plaid(width, height, apart int) *image.Paletted {
 	return img
 }
 
-// image/png reads what the encoder writes, checksums and all.
+// TestPNGsAreReadBackAsTheyWere reads with image/png what the encoder writes, with checksums.
 func TestPNGsAreReadBackAsTheyWere(t *testing.T) {
 	e, err := newEncoder()
 	require.NoError(t, err)
@@ -39,8 +39,7 @@ func TestPNGsAreReadBackAsTheyWere(t *testing.T) {
 	}
 }
 
-// What was encoded before leaves no trace in a file: equal scenes give equal
-// bytes from every renderer.
+// TestPNGsDoNotDependOnWhatWasEncodedBefore checks that equal scenes give equal bytes from every renderer.
 func TestPNGsDoNotDependOnWhatWasEncodedBefore(t *testing.T) {
 	used, err := newEncoder()
 	require.NoError(t, err)

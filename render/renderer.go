@@ -8,25 +8,24 @@ import (
 	"norenbot/game/text"
 )
 
-// A Renderer draws scenes for many at once, each in a studio of its own. Its methods may
-// be called from several goroutines.
+// A Renderer draws several scenes at once, each in a studio of its own. Several goroutines may call its methods.
 type Renderer struct {
 	lib     *text.Library
 	artists map[string]Artist
-	free    chan *studio // those in which nobody draws
+	free    chan *studio // those that are free
 }
 
-// A studio is what one picture at a time is drawn with. It keeps fonts, letters and every
-// game's sprites, some 64 MiB a game at most.
+// A studio has everything for drawing one picture at a time. It keeps fonts, letters and every game's sprites, at
+// most about 64 MiB a game.
 type studio struct {
 	*letters
 	easels  map[string]*Easel // by game, made when first needed
 	encoder *encoder
 }
 
-// New returns a renderer that draws the games named with their artists, at most atOnce
-// pictures at the same time, at least 1. The library holds the shelves of the games and
-// of their artists. Its error is about the embedded fonts.
+// New returns a renderer that draws games with the given artists, at most atOnce pictures at the same time, at
+// least 1. The library contains the shelves of the games and of their artists. Its error is about the embedded
+// fonts.
 func New(lib *text.Library, artists map[string]Artist, atOnce int) (*Renderer, error) {
 	r := &Renderer{lib: lib, artists: artists, free: make(chan *studio, atOnce)}
 	for range atOnce {
@@ -53,8 +52,8 @@ func (st *studio) easel(game string, artist Artist) *Easel {
 	return e
 }
 
-// artist returns the artist of a scene, who has pictures of its kind. Errors: ErrGame,
-// ErrKind with the kinds that there are.
+// artist returns the artist of a scene, if it has pictures of that kind. Errors: ErrGame, ErrKind with the existing
+// kinds.
 func (r *Renderer) artist(s Scene) (Artist, error) {
 	artist, ok := r.artists[s.Game]
 	if !ok {
@@ -66,9 +65,8 @@ func (r *Renderer) artist(s Scene) (Artist, error) {
 	return artist, nil
 }
 
-// Picture draws a scene as soon as a studio is free, or returns ctx's error; once begun
-// it is finished. Errors besides: ErrGame, ErrKind, ErrScene. The picture's Data is the
-// caller's.
+// Picture draws a scene as soon as a studio is free, or returns ctx's error; once started it is finished. Other
+// errors: ErrGame, ErrKind, ErrScene. The picture's Data is the caller's.
 func (r *Renderer) Picture(ctx context.Context, s Scene) (Picture, error) {
 	artist, err := r.artist(s)
 	if err != nil {
@@ -104,12 +102,11 @@ func (st *studio) picture(artist Artist, w text.Words, s Scene) (Picture, error)
 	return Picture{Data: slices.Clone(file), Type: "image/png", Alt: alt, Name: fileName(s, "png"), Width: size.X, Height: size.Y}, nil
 }
 
-// fileName names the game and the kind, which everybody sees anyway.
+// fileName contains the game and the kind, which are public.
 func fileName(s Scene, ending string) string { return s.Game + "-" + string(s.Kind) + "." + ending }
 
-// Text writes all that a scene's pictures show, in parts of at most TextLimit characters,
-// for a code block or a plain message each. It needs no studio. Errors: ErrGame, ErrKind,
-// ErrScene.
+// Text writes everything that a scene's pictures show, in parts of at most TextLimit characters, each for a code
+// block or a plain message. It needs no studio. Errors: ErrGame, ErrKind, ErrScene.
 func (r *Renderer) Text(s Scene) ([]string, error) {
 	artist, err := r.artist(s)
 	if err != nil {
@@ -119,7 +116,7 @@ func (r *Renderer) Text(s Scene) ([]string, error) {
 	return parts(blocks, TextLimit), err
 }
 
-// Stage says in one line how far the game of a scene has come.
+// Stage says in one line how far the game of a scene has progressed.
 func (r *Renderer) Stage(s Scene) (string, error) {
 	artist, err := r.artist(s)
 	if err != nil {
@@ -128,7 +125,7 @@ func (r *Renderer) Stage(s Scene) (string, error) {
 	return artist.Stage(r.lib.In(s.Locale), s)
 }
 
-// Alt describes a scene as Picture does, without drawing it. Errors as of Text.
+// Alt describes a scene like Picture, without drawing it. Errors are those of Text.
 func (r *Renderer) Alt(s Scene) (string, error) {
 	artist, err := r.artist(s)
 	if err != nil {
@@ -137,14 +134,14 @@ func (r *Renderer) Alt(s Scene) (string, error) {
 	return altOf(artist, r.lib.In(s.Locale), s)
 }
 
-// Draws reports whether there are pictures of that kind of a game.
+// Draws reports whether a game has pictures of that kind.
 func (r *Renderer) Draws(game string, kind Kind) bool {
 	_, err := r.artist(Scene{Game: game, Kind: kind})
 	return err == nil
 }
 
-// Highlights lists the kinds of picture that a change of a seat's view deserves, as the
-// game's artist says; none if there is no earlier view, or no artist.
+// Highlights lists the kinds of picture that a change of a seat's view deserves, according to the game's artist;
+// none without an earlier view, or an artist.
 func (r *Renderer) Highlights(game string, before, after any) []Kind {
 	artist, ok := r.artists[game]
 	if !ok || before == nil {
@@ -153,8 +150,7 @@ func (r *Renderer) Highlights(game string, before, after any) []Kind {
 	return artist.Highlights(before, after)
 }
 
-// Marks returns what the picture of a decision calls each option offered, by its key;
-// nil for an artist who is no Marker.
+// Marks returns the mark of each option in the picture of a decision, by its key; nil if the artist is no Marker.
 func (r *Renderer) Marks(s Scene) map[string]string {
 	marker, ok := r.artists[s.Game].(Marker)
 	if !ok {
@@ -173,8 +169,8 @@ func (r *Renderer) High(s Scene) bool {
 	return ok && s.Form == Tall && stacker.High(s)
 }
 
-// Trace calls tell for every line of letters that is set from now on; nil ends it. It is
-// for checks of the layout, one picture at a time. It waits for all studios.
+// Trace calls tell for every line of lettering that is drawn from now on; nil ends it. It is for checks of the
+// layout, one picture at a time. It waits for all studios.
 func (r *Renderer) Trace(tell func(Lettering)) {
 	for range cap(r.free) {
 		st := <-r.free

@@ -71,7 +71,7 @@ func TestDecisionsShowWhatHelps(t *testing.T) {
 	require.Equal(t, "norenberc-decision.png", picture(render.Scene{Kind: render.Decision}).Name)
 }
 
-// Renderers share the words and nothing else; -race watches.
+// TestSeveralRenderersAtOnce: they share the words and nothing else; run it with -race.
 func TestSeveralRenderersAtOnce(t *testing.T) {
 	lib, err := text.Open(text.Shelf{Prefix: "norenberc", FS: rules.Locale}, text.Shelf{Prefix: "render.norenberc", FS: norenberc.Locale})
 	require.NoError(t, err)

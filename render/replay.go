@@ -10,24 +10,23 @@ import (
 	"norenbot/game/text"
 )
 
-// Limits of a replay. Delays are in hundredths of a second, as GIF has them.
+// Limits of a replay. Delays are in hundredths of a second, like GIF's.
 const (
 	// ReplayLimit is how many bytes a replay may have (Discord: 10 MiB a file).
 	ReplayLimit = 10 << 20
-	// replayFrames is how many views a replay shows at most; of more, it shows
-	// as many, evenly spread, the last always.
+	// replayFrames is how many views a replay shows at most. Of more, it shows this many, evenly spread, including
+	// the last.
 	replayFrames = 35
-	// frameDelay is the delay of a frame at most, lastDelay that of the last, and
-	// wholeDelay that of all together at most: longer nobody watches.
+	// frameDelay is the longest delay of a frame, lastDelay that of the last one, and wholeDelay the longest delay
+	// in total, since no one would watch longer.
 	frameDelay = 120
 	lastDelay  = 600
 	wholeDelay = 4000
 )
 
-// replay animates the frames of a scene as a GIF of what changes from one to the next.
-// Each frame is drawn as a picture of its own, with the frame before it as the earlier
-// view, so changes are marked. ErrScene is returned without frames, and for a file above
-// ReplayLimit.
+// replay animates the frames of a scene as a GIF of what changes from one to the next. Each frame is drawn as a
+// picture of its own, with the previous frame as the earlier view, so changes are marked. It returns ErrScene
+// without frames, and for a file above ReplayLimit.
 func (st *studio) replay(artist Artist, w text.Words, s Scene) (Picture, error) {
 	views := spread(s.Frames, replayFrames)
 	s.Frames = views
@@ -64,8 +63,7 @@ func (st *studio) replay(artist Artist, w text.Words, s Scene) (Picture, error) 
 	return Picture{Data: out.Bytes(), Type: "image/gif", Alt: alt, Name: fileName(s, "gif"), Width: size.X, Height: size.Y}, nil
 }
 
-// spread picks at most n of views, evenly, the last among them. It returns views itself
-// if they are few.
+// spread picks at most n of views, evenly, including the last. It returns views itself if they are few.
 func spread(views []any, n int) []any {
 	if len(views) <= n {
 		return views
@@ -77,16 +75,16 @@ func spread(views []any, n int) []any {
 	return out
 }
 
-// A film collects frames as what differs from the frame before, as parts of a palette
-// with one more entry: transparent, for pixels that stay. delays has one entry an image.
+// A film collects the difference of each frame from the one before, with one more entry in the palette:
+// transparent, for pixels that do not change. delays has one entry for each image.
 type film struct {
-	shown  *image.Paletted // what the viewer sees by now, as high as any frame
+	shown  *image.Paletted // what the viewer sees now, as high as any frame
 	images []*image.Paletted
 	delays []int
 }
 
-// add adds a frame, whose pixels may be used again afterwards; it may be higher than
-// those before, not wider. delay is in hundredths of a second.
+// add adds a frame, whose pixels may be reused afterwards; it may be higher than those before, but not wider. delay
+// is in hundredths of a second.
 func (f *film) add(frame *image.Paletted, delay int) {
 	if f.shown == nil || frame.Rect.Dy() > f.shown.Rect.Dy() {
 		f.grow(frame)
@@ -110,17 +108,16 @@ func (f *film) add(frame *image.Paletted, delay int) {
 	f.images = append(f.images, part)
 }
 
-// still is the index of transparency: the last, which the inks leave free
-// (ink.PaletteMost).
+// still is the index of transparency: the last one, which the inks leave free (ink.PaletteMost).
 const still = 255
 
-// row is a row of a frame; below its end it is all ground, as its last row is.
+// row returns a row of a frame; below its end it is background, like its last row.
 func row(frame *image.Paletted, r image.Rectangle, y int) []uint8 {
 	y = min(y, frame.Rect.Max.Y-1)
 	return frame.Pix[frame.PixOffset(r.Min.X, y):][:r.Dx()]
 }
 
-// grow makes what is shown as high as a frame; what is new counts as changed.
+// grow makes the shown picture as high as a frame; the new part counts as changed.
 func (f *film) grow(frame *image.Paletted) {
 	bigger := image.NewPaletted(frame.Rect, frame.Palette)
 	for i := range bigger.Pix {
@@ -132,8 +129,8 @@ func (f *film) grow(frame *image.Paletted) {
 	f.shown = bigger
 }
 
-// difference is the smallest rectangle that holds all that changes; a pixel if nothing
-// does, since GIF has no empty image.
+// difference returns the smallest rectangle that contains all changes; one pixel if there are none, since GIF has
+// no empty image.
 func (f *film) difference(frame *image.Paletted) image.Rectangle {
 	all := f.shown.Rect
 	changed := image.Rectangle{}
@@ -157,7 +154,7 @@ func (f *film) difference(frame *image.Paletted) image.Rectangle {
 	return changed
 }
 
-// lengthened is an image that goes on below as its last row does.
+// lengthened returns an image that continues below like its last row.
 func lengthened(img *image.Paletted, r image.Rectangle) *image.Paletted {
 	out := image.NewPaletted(r, img.Palette)
 	for y := range r.Dy() {
@@ -166,7 +163,7 @@ func lengthened(img *image.Paletted, r image.Rectangle) *image.Paletted {
 	return out
 }
 
-// transparent is a palette filled up to 256 entries, the last of them transparent.
+// transparent returns a palette filled up to 256 entries, the last of them transparent.
 func transparent(p color.Palette) color.Palette {
 	q := append(color.Palette(nil), p...)
 	for len(q) <= still {
@@ -176,8 +173,8 @@ func transparent(p color.Palette) color.Palette {
 	return q
 }
 
-// gif returns the film, its first image as high as all, so that nothing shows through. It
-// changes that image: call it once, at the end.
+// gif returns the film. Its first image is as high as all, so that nothing shows through. It changes that image:
+// call it once, at the end.
 func (f *film) gif() *gif.GIF {
 	f.images[0] = lengthened(f.images[0], f.shown.Rect)
 	g := &gif.GIF{Image: f.images, Delay: f.delays, LoopCount: 0,

@@ -9,11 +9,11 @@ import (
 	"norenbot/render/icon"
 )
 
-// What artists of every game do with a scene, written once. An artist's stage is what it
-// makes of a scene, with views of its own type; S below.
+// What artists of every game do with a scene. An artist's stage is made of a scene, with views of its own type; S
+// below.
 
-// Views returns a scene's View and its earlier one, nil for none, as an artist's type of
-// them. same reports whether both can be of one game. Errors wrap ErrScene.
+// Views returns a scene's View and its earlier one, or nil, as an artist's type. same reports whether both can be
+// of one game. Errors wrap ErrScene.
 func Views[V any](s Scene, same func(now, before *V) bool) (now V, before *V, err error) {
 	now, ok := s.View.(V)
 	if !ok {
@@ -31,16 +31,15 @@ func Views[V any](s Scene, same func(now, before *V) bool) (now V, before *V, er
 
 // An Opener opens the scenes of one artist, whose views are of type V.
 type Opener[V any] struct {
-	Catalog  string                    // the artist's own, as its keys begin: "render.market."
+	Catalog  string                    // the artist's own, the prefix of its keys: "render.market."
 	Liveries []icon.Livery             // by seat
 	Same     func(now, before *V) bool // whether both can be of one game
 	Over     func(*V) bool             // whether the game is over: only then there is a Score
-	Asked    func(*V) game.Seat        // whose answer the frame of a Replay awaits; game.Public for nobody's
-	Legend   func() V                  // what a Legend shows: it needs no game
+	Asked    func(*V) game.Seat        // who is to move in a frame of a Replay; game.Public for no one
+	Legend   func() V                  // what a Legend shows; it needs no game
 }
 
-// Open returns a scene's stage, its View and the earlier one, nil for none. Errors wrap
-// ErrScene.
+// Open returns a scene's stage, its View and the earlier one, or nil. Errors wrap ErrScene.
 func (by Opener[V]) Open(w text.Words, s Scene) (st Stage, now V, before *V, err error) {
 	if s.Kind == Legend {
 		s.View, s.Before, s.Awaited = by.Legend(), nil, nil
@@ -59,8 +58,8 @@ func (by Opener[V]) Open(w text.Words, s Scene) (st Stage, now V, before *V, err
 	return Stage{s, w, by.Liveries, by.Catalog, over}, now, before, nil
 }
 
-// Between returns two views of a seat and whether the game has ended between them; ok is
-// whether both are of the artist's type.
+// Between returns two views of a seat and whether the game has ended between them; ok says whether both are of the
+// artist's type.
 func (by Opener[V]) Between(before, after any) (was, now V, ended, ok bool) {
 	was, ok = before.(V)
 	now, is := after.(V)
@@ -68,7 +67,7 @@ func (by Opener[V]) Between(before, after any) (was, now V, ended, ok bool) {
 	return was, now, ok && by.Over(&now) && !by.Over(&was), ok
 }
 
-// A Stage is a scene with the words for it, of which an artist's stage is made.
+// A Stage is a scene with the words for it. An artist's stage is made of it.
 type Stage struct {
 	Scene
 	Words    text.Words
@@ -77,14 +76,13 @@ type Stage struct {
 	over     bool
 }
 
-// Say is a phrase of the artist's own catalog.
+// Say writes a phrase of the artist's own catalog.
 func (st *Stage) Say(key string, args ...any) string { return st.Words.Phrase(st.catalog+key, args...) }
 
-// Term is a word of the game's catalog.
+// Term writes a word of the game's catalog.
 func (st *Stage) Term(t game.Term) string { return st.Words.Term(t) }
 
-// Called is a player's name with the mark on the shield, so that words and pictures can be
-// matched.
+// Called returns a player's name after the mark on the shield, so that words and pictures can be matched.
 func (st *Stage) Called(seat game.Seat) string { return st.Liveries[seat].Mark + " " + st.Name(seat) }
 
 // Everybody lists players with commas, in the order given.
@@ -96,8 +94,7 @@ func (st *Stage) Everybody(seats []game.Seat) string {
 	return strings.Join(list, ", ")
 }
 
-// Waiting says whose answer is awaited; "" when the game is over, which leaves the sentence
-// out.
+// Waiting says who is to move; "" when the game is over, which leaves the sentence out.
 func (st *Stage) Waiting() string {
 	switch {
 	case st.over:
@@ -108,8 +105,7 @@ func (st *Stage) Waiting() string {
 	return st.Say("awaited", st.Everybody(st.Awaited))
 }
 
-// Newly says that a thing is new since the earlier view, in brackets with a space before them;
-// "" if it is not.
+// Newly says in brackets, after a space, that a thing is new since the earlier view; "" if it is not.
 func (st *Stage) Newly(is bool) string {
 	if !is {
 		return ""
@@ -117,7 +113,7 @@ func (st *Stage) Newly(is bool) string {
 	return " (" + st.Say("new") + ")"
 }
 
-// Change is how a number changed, " (+2)", or "" if it did not.
+// Change returns how a number has changed, " (+2)", or "" if it has not.
 func Change(now, was int) string {
 	if now == was {
 		return ""
@@ -125,10 +121,10 @@ func Change(now, was int) string {
 	return " (" + Signed(now-was) + ")"
 }
 
-// Signed is a number with its sign, a proper minus (U+2212) included.
+// Signed returns a number with its sign, with a real minus (U+2212).
 func Signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
 
-// Told opens a scene and returns what tell says of it, or the error of open.
+// Told opens a scene and returns the result of tell, or the error of open.
 func Told[S, T any](open func(text.Words, Scene) (S, error), w text.Words, s Scene, tell func(S) T) (told T, err error) {
 	st, err := open(w, s)
 	if err != nil {
@@ -137,8 +133,8 @@ func Told[S, T any](open func(text.Words, Scene) (S, error), w text.Words, s Sce
 	return tell(st), nil
 }
 
-// Drawn opens a scene and draws it by its kind, which open may have replaced: kindOf says
-// which it is. Errors: those of open, ErrKind, those of who draws.
+// Drawn opens a scene and draws it by its kind, which open may have replaced: kindOf returns it. Errors: those of
+// open, ErrKind, those of the draw function.
 func Drawn[S any](open func(text.Words, Scene) (S, error), e *Easel, w text.Words, s Scene, kindOf func(S) Kind, pictures map[Kind]func(*Easel, S) error) error {
 	st, err := open(w, s)
 	if err != nil {

@@ -6,15 +6,14 @@ import (
 	"norenbot/game/text"
 )
 
-// altOf is a scene's alt text, at most AltLimit characters as Discord counts them.
+// altOf returns a scene's alt text, at most AltLimit characters as Discord counts them.
 func altOf(artist Artist, w text.Words, s Scene) (string, error) {
 	sentences, err := artist.Alt(w, s)
 	return shorten(sentences, AltLimit), err
 }
 
-// shorten joins sentences as long as they fit, each ended by a full stop, and stops at
-// the first that does not: those behind it matter less. Discord counts UTF-16 units, and
-// so does limit.
+// shorten joins sentences as long as they fit, each ended by a full stop, and stops at the first that does not fit:
+// later ones matter less. limit is in UTF-16 units, like Discord's.
 func shorten(sentences []string, limit int) string {
 	var b strings.Builder
 	n := 0
@@ -38,10 +37,9 @@ func shorten(sentences []string, limit int) string {
 	return b.String()
 }
 
-// parts joins blocks of lines into texts of at most limit characters, breaking between
-// blocks where it can and else between lines. Blocks are parted by an empty line; lines
-// of a block but its first are indented if there are several blocks. A line longer than
-// limit would stay too long.
+// parts joins blocks of lines into texts of at most limit characters, broken between blocks if possible and
+// otherwise between lines. An empty line separates blocks; all but the first line of a block are indented if there
+// are several blocks. A line longer than limit stays too long.
 func parts(blocks [][]string, limit int) []string {
 	var out []string
 	var b strings.Builder
