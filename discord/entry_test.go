@@ -117,7 +117,7 @@ func TestTheirRecord(t *testing.T) {
 		require.True(t, record.Ephemeral)
 		require.Empty(t, record.Rows)
 
-		require.NoError(t, r.Tallies.Follow(t.Context()))
+		require.NoError(t, r.Stats.Follow(t.Context()))
 		require.Contains(t, r.chooses(chloe, "View record", "9", nil).Message.Content, "Bots have no record")
 		own := r.chooses(alice, "View record", string(alice), nil).Message
 		whole := discordtest.Said(r.Presses(alice, discordtest.Labelled(t, own, "Full record")))

@@ -89,7 +89,7 @@ func TestReadsOfAPress(t *testing.T) {
 	})
 }
 
-// TestReadsOfARecord: a page of a record is one read of tallies, however many matches it is of.
+// TestReadsOfARecord: a page of a record reads no match, however many it is of.
 func TestReadsOfARecord(t *testing.T) {
 	besideOthers(t, func(r *room) {
 		for n := range 30 {
@@ -97,18 +97,17 @@ func TestReadsOfARecord(t *testing.T) {
 			require.NoError(t, r.Store.Commit(match.Change{Match: match.Match{ID: match.ID("match" + strconv.Itoa(n)), Game: "toy", Phase: match.Finished, Place: match.Place{Server: "10", Channel: "100"},
 				Ended: time.Now().UTC(), Final: &match.Final{Outcome: match.Played, Places: []int{1, 2}}, Chairs: []match.Chair{{Owner: match.Owner{User: alice}}, {Owner: match.Owner{User: other}}}}}))
 		}
-		require.NoError(t, r.Tallies.Follow(t.Context()))
+		require.NoError(t, r.Stats.Follow(t.Context()))
 		r.mutes()
 		i := r.By(alice)
 		i.Kind, i.Path, i.Options = ui.Command, "game record", map[string]string{}
 		r.answersIn(7, 0, "/game record", i)
-		require.Equal(t, 1, r.Beside.Counts["Facts"])
 		for _, view := range []string{".game.toy.0", ".met.toy.0", ".met.toy.10", ".best.toy.0"} {
 			i := r.By(alice)
 			i.Kind, i.CustomID, i.Ephemeral = ui.Component, ui.CustomID{Verb: records.VerbRecord, Arg: alice + view}.ID(), true
 			m := r.answersIn(7, 0, view, i)
 			require.Len(t, m.Files, 1)
-			require.Equal(t, 1, r.Beside.Counts["Facts"]+r.Beside.Counts["Find"], view)
+			require.Zero(t, r.Beside.Counts["Ended"], view)
 		}
 	})
 }
@@ -125,7 +124,7 @@ func TestReadsOfALeaguePress(t *testing.T) {
 		require.NoError(t, r.Seasons.Do(ladder, match.Owner{User: chloe, Name: people[chloe]}, 0, league.Signed{}))
 		r.mutes()
 		ask := func(name string, i ui.Interaction) {
-			require.NoError(t, r.Seasons.Follow(t.Context()))
+			require.NoError(t, r.Seasons.Follow())
 			r.answersIn(8, 1, name, i)
 		}
 		for _, path := range slices.Sorted(maps.Keys(r.Commands())) {

@@ -18,6 +18,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
 )
 
 var update = flag.Bool("update", false, "write the text beside the golden file again")
@@ -78,6 +79,27 @@ func TestGolden(t *testing.T) {
 	after := dump(t, s)
 	require.NoError(t, s.Close())
 	require.Equal(t, after, dump(t, opened(t, path, knowing)))
+}
+
+// TestTalliesAreDropped: a file in which records of persons are stored is opened and checked like any other, and is
+// the same as one without them when the bot has opened it.
+func TestTalliesAreDropped(t *testing.T) {
+	path, _ := goldenFile(t)
+	s := opened(t, path, knowing)
+	before := dump(t, s)
+	seasontest.KeepTallies(t, s)
+	require.NotEqual(t, before, dump(t, s))
+	found, err := s.Reindex()
+	require.NoError(t, err)
+	require.Empty(t, found)
+	_, err = s.Check(nil)
+	require.NoError(t, err)
+	for range 2 {
+		require.NoError(t, season.On(s).DropTallies())
+		require.Equal(t, before, dump(t, s))
+	}
+	_, err = s.Check(nil)
+	require.NoError(t, err)
 }
 
 // playOn stores a change of every match that is live and of every season.

@@ -176,7 +176,7 @@ func (a *App) makeBot() error {
 		}
 	}
 	a.App = app.New(app.Settings{
-		Kept:  app.Kept{Matches: a.store, Seasons: a.store, Memory: a.store, Outbox: a.store.in, Ledger: a.store.in, Counted: a.store},
+		Kept:  app.Kept{Matches: a.store, Seasons: a.store, Memory: a.store, Outbox: a.store.in, Feeds: a.store.in, Forgotten: a.forgotten()},
 		Games: allgames.With(allgames.Players{Kind: a.o.Computer, Pause: a.o.Pause, Playouts: a.o.Playouts}),
 		Parts: discord.Parts, Now: a.o.Now, Luck: a.o.Luck, Words: words, Drawer: draw, Carrier: feed.Carrier(),
 		Leadership: a.keeper, Claims: a.claims(), UnknownCommand: a.noteUnknownCommand,

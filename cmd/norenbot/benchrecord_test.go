@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,27 +22,19 @@ import (
 	"norenbot/discord/router"
 	"norenbot/discord/ui"
 	"norenbot/game"
-	"norenbot/game/ledger"
 	"norenbot/game/match"
-	"norenbot/game/tally"
 	"norenbot/render"
 )
 
 // BenchmarkRecord asks for the records of 60 people in turn, who have finished 10,000 rated matches of four with
-// each other: by command and page by page, drawn. Wanted: at most 20 ms each, and one read of tallies a page.
-// s-anew is how long it takes to rebuild all tallies.
+// each other: by command and page by page, drawn. Wanted: at most 20 ms each.
 func BenchmarkRecord(b *testing.B) {
 	const people, matches = 60, 10_000
 	store, err := openFile(b.TempDir())
 	require.NoError(b, err)
 	defer store.Close()
 	finish(b, store, people, matches)
-	reads := &countedReads{Store: store.in}
-	bot, tallies := recordsOf(b, store, reads)
-	began := time.Now()
-	require.NoError(b, tallies.Follow(b.Context()))
-	anew := time.Since(began)
-
+	bot := recordsOf(b, store)
 	i := ui.Interaction{ID: "1", Server: "77", Channel: "88", Locale: "fr", Ephemeral: true}
 	name := titles.All()[0].Rules.Info().Name
 	views := []string{"game." + name, "met." + name, "best." + name}
@@ -63,32 +54,12 @@ func BenchmarkRecord(b *testing.B) {
 	for n := range 12 { // so that every letter was drawn once
 		ask(n)
 	}
-	reads.n.Store(0)
 	asked := 0
 	for b.Loop() {
 		ask(asked)
 		asked++
 	}
-	b.ReportMetric(anew.Seconds(), "s-anew")
-	b.ReportMetric(float64(reads.n.Load())/float64(asked), "reads")
 	require.LessOrEqual(b, b.Elapsed()/time.Duration(asked), 20*time.Millisecond)
-	require.EqualValues(b, asked, reads.n.Load())
-}
-
-// countedReads is a ledger that counts reads.
-type countedReads struct {
-	ledger.Store
-	n atomic.Int64
-}
-
-func (c *countedReads) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
-	c.n.Add(1)
-	return c.Store.Facts(refs...)
-}
-
-func (c *countedReads) Find(q ledger.Query) ([]ledger.Found, error) {
-	c.n.Add(1)
-	return c.Store.Find(q)
 }
 
 func personNumbered(n int) match.User { return match.User(fmt.Sprintf("1%017d", n)) }
@@ -124,19 +95,18 @@ func finish(b *testing.B, store keeping, people, matches int) {
 	wg.Wait()
 }
 
-// recordsOf returns a bot on a store, without Discord, that reads tallies from a ledger.
-func recordsOf(b *testing.B, store keeping, of ledger.Store) (*router.Bot, *tally.Service) {
+// recordsOf returns a bot on a store, without Discord.
+func recordsOf(b *testing.B, store keeping) *router.Bot {
 	words, err := titles.Words()
 	require.NoError(b, err)
 	draw, err := render.New(words, titles.Artists(), picturesAtOnce)
 	require.NoError(b, err)
 	a := app.New(app.Settings{
-		Kept:  app.Kept{Matches: store, Seasons: store, Memory: store, Outbox: store.in, Ledger: of, Counted: store},
+		Kept:  app.Kept{Matches: store, Seasons: store, Memory: store, Outbox: store.in, Feeds: store.in},
 		Games: allgames.With(allgames.Players{}), Parts: discord.Parts, Now: time.Now, Words: words, Drawer: draw,
 		Log: zerolog.Nop(), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
 	})
 	b.Cleanup(func() { _ = a.Close(context.Background()) })
-	require.NoError(b, a.Seasons.Ready(b.Context()))
-	a.Tick(b.Context(), nil)
-	return a.Bot, a.Tallies
+	require.NoError(b, a.Read(b.Context()))
+	return a.Bot
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"net"
 	"net/http"
 	"time"
@@ -88,32 +87,16 @@ func (a *App) claims() core.Claims {
 // answerBeside makes this process answer its endpoint, whether it is the leader or not. Computer players think in
 // the process that got the click, and this process follows what others store.
 func (a *App) answerBeside(ctx context.Context) error {
-	if err := a.Seasons.Ready(ctx); err != nil {
-		return fmt.Errorf("reading the seasons: %w", err)
+	if err := a.Read(ctx); err != nil {
+		return err
 	}
 	if err := a.know(ctx); err != nil {
 		return err
 	}
 	a.Go(a.Matches.Work)
 	a.Go(a.Bot.FollowOthers)
-	a.Go(a.followSeasons)
+	a.Follow(cmp.Or(a.o.Tick, tickEvery))
 	a.ready.Store(true)
 	a.o.Log.Info().Msg("answering")
 	return nil
-}
-
-// followSeasons loads what other processes store of seasons and ratings.
-func (a *App) followSeasons(ctx context.Context) {
-	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		if err := a.Seasons.Follow(ctx); err != nil && ctx.Err() == nil {
-			a.seasonTrouble("", err)
-		}
-	}
 }

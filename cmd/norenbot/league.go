@@ -6,13 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"norenbot/game/league"
+	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/stats"
 	"norenbot/storage"
 )
 
@@ -119,8 +122,9 @@ func export(c context.Context, s keeping, named string) (*season.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{stored.Facts.Game}, Now: time.Now, Counts: season.Counted(s)})
-	if err := book.Fold(c); err != nil {
+	rated := func(from time.Time) iter.Seq2[match.Match, error] { return s.Rated(stored.Facts.Game, from) }
+	book := stats.New(stats.Options{Ended: rated, Now: time.Now, Counts: season.Counted(s)})
+	if err := book.Follow(c); err != nil {
 		return nil, err
 	}
 	return season.Export(s, id, book.History)

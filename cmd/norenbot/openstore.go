@@ -71,6 +71,9 @@ func (a *App) openFile(context.Context) error {
 	}
 	a.store, a.keeper = keptIn(store), store
 	a.undo = append(a.undo, store.Close)
+	if err := a.store.DropTallies(); err != nil {
+		return err
+	}
 	found, err := store.Reindex()
 	if err != nil {
 		return fmt.Errorf("checking the indexes: %w", err)
@@ -109,7 +112,18 @@ func (a *App) openDatabase(ctx context.Context) error {
 	a.lease = store.Lease(holder())
 	a.store, a.keeper = keptIn(store), a.lease
 	a.undo = append(a.undo, store.Close, a.lease.Release)
+	if err := a.store.DropTallies(); err != nil {
+		return err
+	}
 	return a.renumber()
+}
+
+// forgotten returns how often any process has forgotten a person; nil where this is the only process.
+func (a *App) forgotten() func() (int, error) {
+	if !a.store.Shared() {
+		return nil
+	}
+	return a.store.Forgotten
 }
 
 // takeLease takes the lease of a database. A file needs none, because it is locked.

@@ -13,21 +13,19 @@ import (
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/game/tally"
 	"norenbot/storage"
 )
 
 // repairCmd handles matches that the bot has closed because their rules failed, they did not replay, or they
 // crashed the program. It works on the store itself, so the bot must be stopped.
 type repairCmd struct {
-	List    repairListCmd    `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
-	Log     repairLogCmd     `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
-	Reopen  repairReopenCmd  `cmd:"" help:"Open a match again, if it replays."`
-	Rewind  repairRewindCmd  `cmd:"" help:"Rewind a match to just after an entry. Give the last entry to accept the match as this version replays it."`
-	Cancel  repairCancelCmd  `cmd:"" help:"End a match without a result, or set it aside if it cannot be read."`
-	Drop    repairDropCmd    `cmd:"" help:"Remove an unreadable announcement from the queue."`
-	Season  repairSeasonCmd  `cmd:"" help:"Set aside a season that cannot be read."`
-	Records repairRecordsCmd `cmd:"" help:"Recalculate every player's record."`
+	List   repairListCmd   `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
+	Log    repairLogCmd    `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
+	Reopen repairReopenCmd `cmd:"" help:"Open a match again, if it replays."`
+	Rewind repairRewindCmd `cmd:"" help:"Rewind a match to just after an entry. Give the last entry to accept the match as this version replays it."`
+	Cancel repairCancelCmd `cmd:"" help:"End a match without a result, or set it aside if it cannot be read."`
+	Drop   repairDropCmd   `cmd:"" help:"Remove an unreadable announcement from the queue."`
+	Season repairSeasonCmd `cmd:"" help:"Set aside a season that cannot be read."`
 }
 
 // A repairFlags names the match to repair.
@@ -51,8 +49,7 @@ type (
 		storeFlags
 		Season season.ID `arg:"" type:"id" help:"The season's id, as in the list."`
 	}
-	repairRecordsCmd struct{ storeFlags }
-	repairRewindCmd  struct {
+	repairRewindCmd struct {
 		repairFlags
 		Entry int `arg:"" help:"The entry's number, from 1."`
 	}
@@ -267,26 +264,6 @@ func (r *repairSeasonCmd) Run(c *console) error {
 			return err
 		}
 		fmt.Fprintf(c.out, "season %s cannot be read and is set aside; an older backup may have it\n", r.Season)
-		return nil
-	})
-}
-
-// Run rebuilds all players' records from the stored matches.
-func (r *repairRecordsCmd) Run(c *console) error {
-	return r.repair(c, func(store keeping) error {
-		progress := progressOn(c)
-		total := int64(0)
-		for _, err := range store.Ended(time.Time{}) {
-			if err != nil && !errors.Is(err, match.ErrDamaged) {
-				return err
-			}
-			total++
-		}
-		tallies := tally.New(tally.Options{Ledger: store.in, Matches: store, Progress: func(n int) { progress("counting", int64(n), total) }})
-		if err := tallies.Anew(c); err != nil {
-			return err
-		}
-		fmt.Fprintf(c.out, "recalculated from finished matches: %d\n", total)
 		return nil
 	})
 }

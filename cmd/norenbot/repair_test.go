@@ -12,7 +12,6 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
-	"norenbot/game/tally"
 )
 
 // closedMatch returns a data folder with a match of Alice and a computer player that is under repair. With
@@ -72,25 +71,6 @@ func TestRepair(t *testing.T) {
 		require.Contains(t, succeed(t, "repair cancel "+id+" --data "+dir), "has ended without a result")
 		require.Contains(t, succeed(t, "check --data "+dir), "1 matches (0 live)")
 	})
-}
-
-// TestRepairRecords rebuilds all records.
-func TestRepairRecords(t *testing.T) {
-	dir := dataFolder(t)
-	store, err := openFile(dir)
-	require.NoError(t, err)
-	m := match.Match{ID: "over", Game: "norenberc", Phase: match.Finished, Place: match.Place{Server: "1", Channel: "2"}, Ended: time.Now().UTC(),
-		Chairs: []match.Chair{{Owner: match.Owner{User: "3"}}, {Owner: match.Owner{User: "4"}}}, Final: &match.Final{Outcome: match.Played, Places: []int{1, 2}}}
-	require.NoError(t, store.Commit(match.Change{Match: m}))
-	require.NoError(t, store.Close())
-	require.Equal(t, "recalculated from finished matches: 1\n", succeed(t, "repair records --data "+dir))
-	require.Contains(t, succeed(t, "check --data "+dir), "2 tallies")
-	store, err = openFile(dir)
-	require.NoError(t, err)
-	defer store.Close()
-	won, err := tally.New(tally.Options{Ledger: store.in, Matches: store}).Of("1", "3")
-	require.NoError(t, err)
-	require.Equal(t, 1, won.Games["norenberc"].People.Won)
 }
 
 func TestRepairRefuses(t *testing.T) {

@@ -11,7 +11,6 @@ import (
 
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/game/tally"
 	"norenbot/storage"
 	"norenbot/storage/pg"
 )
@@ -129,6 +128,6 @@ func progressOn(c *console) storage.Progress {
 // describe returns a report in one line.
 func describe(r storage.Report) string {
 	matches, seasons, persons := r.Kinds[match.Kind], r.Kinds[season.Kind], r.Kinds[season.PersonKind]
-	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d tallies, %d announcements waiting, %.1f MB, version %d",
-		matches.Things, matches.Keys[match.LiveIndex], matches.Entries, seasons.Things, seasons.Entries, persons.Things, r.Kinds[tally.Kind].Things, matches.Items+seasons.Items, float64(r.Bytes)/1e6, r.Version)
+	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d announcements waiting, %.1f MB, version %d",
+		matches.Things, matches.Keys[match.LiveIndex], matches.Entries, seasons.Things, seasons.Entries, persons.Things, matches.Items+seasons.Items, float64(r.Bytes)/1e6, r.Version)
 }

@@ -1,27 +1,26 @@
-// Package app puts the bot together: matches, seasons, tallies, the router with its parts, and the connection to Discord.
+// Package app puts the bot together: matches, seasons, statistics, the router with its parts, and the connection to Discord.
 // The program, its demo, and the rooms and servers of tests all start an App, so that what is tested is what runs. They
 // differ in the Settings alone: store, clock, connection, computer players, and which parts are mounted.
 package app
 
 import (
-	"cmp"
 	"context"
+	"fmt"
 	"sync"
 
 	"norenbot/discord/core"
 	"norenbot/discord/router"
 	"norenbot/discord/wire"
-	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/game/tally"
+	"norenbot/game/stats"
 )
 
 // An App is the whole bot of one process. Its fields are set by New and Connect, and not changed afterwards.
 type App struct {
 	Matches *match.Service
 	Seasons *season.Service
-	Tallies *tally.Service
+	Stats   *stats.Book
 	Bot     *router.Bot
 	Conn    *wire.Conn // nil before Connect, and where a test has another core.API
 
@@ -43,7 +42,7 @@ func New(o Settings) *App {
 	return a
 }
 
-// makeServices makes matches, seasons and tallies. They call the bot only after it was made.
+// makeServices makes matches, seasons and statistics. They call the bot only after it was made.
 func (a *App) makeServices() {
 	o, g := a.o, a.o.Games
 	a.Matches = match.New(match.Options{
@@ -56,22 +55,24 @@ func (a *App) makeServices() {
 		OverdueShare: o.Limits.OverdueShare, OverdueFew: o.Limits.OverdueFew,
 		Think: o.Limits.Think, Thinkers: o.Limits.Thinkers,
 		Contests: func(m match.Match) { a.Seasons.Changed(m) },
+		Ended:    func(m match.Match) { a.Stats.Changed(m) },
+	})
+	a.Stats = stats.New(stats.Options{
+		Ended: o.Kept.Matches.Ended, Forgotten: o.Kept.Forgotten, Now: o.Now,
+		Counts: func(season string, pairing, try int) (bool, error) { return a.Seasons.Counts(season, pairing, try) },
 	})
 	a.Seasons = season.New(season.Options{
-		Store: o.Kept.Seasons, Matches: a.Matches, Games: infos(g.Rules), Now: o.Now, Luck: o.Draws,
+		Store: o.Kept.Seasons, Ratings: a.Stats, Matches: a.Matches, Games: infos(g.Rules), Now: o.Now, Luck: o.Draws,
 		News: func() { a.Bot.Wake() }, Trouble: o.SeasonTrouble,
 	})
-	a.Tallies = tally.New(tally.Options{Ledger: o.Kept.Ledger, Matches: o.Kept.Counted, Progress: func(n int) {
-		o.Log.Info().Int("matches", n).Msg("calculating players' records")
-	}})
 }
 
 // botOptions are what the bot works with.
 func (a *App) botOptions() core.Options {
 	o, g := a.o, a.o.Games
 	return core.Options{
-		Matches: a.Matches, Seasons: a.Seasons, Tallies: a.Tallies,
-		Live: o.Kept.Matches.Live, Outbox: o.Kept.Outbox, Feeds: cmp.Or[ledger.Store](o.Kept.Feeds, o.Kept.Ledger), Memory: o.Kept.Memory,
+		Matches: a.Matches, Seasons: a.Seasons, Stats: a.Stats,
+		Live: o.Kept.Matches.Live, Outbox: o.Kept.Outbox, Feeds: o.Kept.Feeds, Memory: o.Kept.Memory,
 		Carrier: o.Carrier, Leadership: o.Leadership, Claims: o.Claims,
 		Words: o.Words, Drawer: o.Drawer, Games: infos(g.Rules), UnknownCommand: o.UnknownCommand,
 		Computer: g.Computer, First: g.First, Levels: g.Levels, Export: g.Export, Film: g.Film, Analyst: g.Analyst,
@@ -87,6 +88,17 @@ func (a *App) Replay(ctx context.Context, noted []match.ID) (match.Report, error
 		a.Bot.Acted(report.Acted)
 	}
 	return report, err
+}
+
+// Read reads the finished matches and the seasons. Lead does it; a process that only answers calls it first.
+func (a *App) Read(ctx context.Context) error {
+	if err := a.Stats.Follow(ctx); err != nil {
+		return err
+	}
+	if err := a.Seasons.Ready(ctx); err != nil {
+		return fmt.Errorf("reading the seasons: %w", err)
+	}
+	return nil
 }
 
 // Connect makes the connection to Discord, and gives it to the bot. It is opened by Lead.

@@ -16,11 +16,12 @@ type Steps struct {
 	Prepare func(ctx context.Context) error
 	// Join registers the commands and opens the gateway. nil does both at once, where there is a connection.
 	Join func(ctx context.Context) error
-	// Every is how often deadlines are looked at and finished matches counted; 0 is never: the test does it.
+	// Every is how often deadlines are looked at, and the store for what has changed; 0 is never: the test does it.
 	Every time.Duration
 	// Tick looks at deadlines; nil is App.Tick with every server.
 	Tick func(ctx context.Context)
-	// Answers says that computer players think in this process already: see App.Work.
+	// Answers says that computer players think in this process already, and that it follows the store: see App.Work and
+	// App.Follow.
 	Answers bool
 	// Mute posts no news.
 	Mute bool
@@ -29,8 +30,8 @@ type Steps struct {
 // Lead has this process be the one that posts, and looks at deadlines. It returns once people can play, or with the
 // error of the first step that failed; then no job was started, and it may be called again.
 func (a *App) Lead(ctx context.Context, s Steps) error {
-	if err := a.Seasons.Ready(ctx); err != nil {
-		return fmt.Errorf("reading the seasons: %w", err)
+	if err := a.Read(ctx); err != nil {
+		return err
 	}
 	if err := a.prepare(ctx, s); err != nil {
 		return err
@@ -73,6 +74,7 @@ func (a *App) join(ctx context.Context, s Steps) error {
 func (a *App) startJobs(s Steps) {
 	if !s.Answers {
 		a.Work()
+		a.Follow(s.Every)
 	}
 	if !s.Mute {
 		a.Go(a.Bot.Tell)
@@ -83,7 +85,6 @@ func (a *App) startJobs(s Steps) {
 			s.Tick = func(ctx context.Context) { a.Tick(ctx, nil) }
 		}
 		a.Go(func(ctx context.Context) { every(ctx, s.Every, s.Tick) })
-		a.Go(func(ctx context.Context) { a.count(ctx); every(ctx, s.Every, a.count) })
 	}
 }
 
@@ -102,13 +103,19 @@ func (a *App) Tick(ctx context.Context, away func(server string) bool) {
 	}
 }
 
-// count adds up what matches that end have come to, while this process leads. It is a job of its own, since adding up
-// all matches again may take long.
-func (a *App) count(ctx context.Context) {
-	if !a.o.Leadership.Held() {
-		return
+// Follow starts a job that brings seasons and statistics up to date with what is stored, by other processes too. pause
+// is how often; 0 starts nothing.
+func (a *App) Follow(pause time.Duration) {
+	if pause > 0 {
+		a.Go(func(ctx context.Context) { every(ctx, pause, a.follow) })
 	}
-	err := a.Tallies.Follow(ctx)
+}
+
+func (a *App) follow(ctx context.Context) {
+	if err := a.Seasons.Follow(); err != nil && ctx.Err() == nil && a.o.SeasonTrouble != nil {
+		a.o.SeasonTrouble("", err)
+	}
+	err := a.Stats.Follow(ctx)
 	if err != nil && ctx.Err() == nil && !errors.Is(err, match.ErrAway) && a.o.Trouble != nil { // Tick tells of ErrAway
 		a.o.Trouble("", err)
 	}

@@ -16,7 +16,6 @@ import (
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/game/tally"
 	"norenbot/game/text"
 )
 
@@ -56,9 +55,9 @@ type Kept struct {
 	Seasons season.Store
 	Memory  core.Memory
 	Outbox  ledger.Outbox // of matches and seasons
-	Ledger  ledger.Store  // of tallies
-	Feeds   ledger.Store  // of event webhooks; nil is Ledger
-	Counted tally.Matches // what tallies are made of
+	Feeds   ledger.Store  // of event webhooks
+	// Forgotten is stats.Options.Forgotten: nil where no other process works on the store.
+	Forgotten func() (int, error)
 }
 
 // Games are the games that are played, and everything that knows them.

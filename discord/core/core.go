@@ -17,7 +17,7 @@ import (
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/game/tally"
+	"norenbot/game/stats"
 	"norenbot/game/text"
 )
 
@@ -28,7 +28,7 @@ type Core struct {
 	Memory     Memory
 	ahead      *readAhead      // the memory where other processes remember, too; else nil
 	Seasons    *season.Service // nil: there are none
-	Tallies    *tally.Service
+	Stats      *stats.Book
 	live       func() iter.Seq2[match.Match, error]
 	Leadership Leadership
 	Words      *text.Library
@@ -67,7 +67,7 @@ const interactionsMost = 20_000
 
 // NewCore returns what the parts of a bot share.
 func NewCore(o Options) *Core {
-	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, Tallies: o.Tallies, live: o.Live, Leadership: o.Leadership, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
+	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, Stats: o.Stats, live: o.Live, Leadership: o.Leadership, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
 		Computer: o.Computer, First: o.First, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
 	c.Known.Most, c.takes.Most, c.noAccount.Most = interactionsMost, interactionsMost, interactionsMost
 	if o.Claims != nil {
@@ -86,7 +86,7 @@ type Options struct {
 	Carrier    http.RoundTripper                    // carries that to receivers, see feed.Carrier
 	Leadership Leadership
 	Seasons    *season.Service // nil: there are none, and no news of them
-	Tallies    *tally.Service
+	Stats      *stats.Book
 	Words      *text.Library
 	Drawer     Drawer
 	Memory     Memory

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"norenbot/game/league"
-	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
@@ -95,9 +94,9 @@ func (s *Beside) Contests(id season.ID) iter.Seq2[match.Match, error] {
 	return s.Memory.Contests(id)
 }
 
-func (s *Beside) Rated(game string, from time.Time) iter.Seq2[match.Match, error] {
-	s.count("Rated")
-	return s.Memory.Rated(game, from)
+func (s *Beside) Ended(from time.Time) iter.Seq2[match.Match, error] {
+	s.count("Ended")
+	return s.Memory.Ended(from)
 }
 
 func (s *Beside) PersonOf(u match.User) (league.Person, error) {
@@ -149,20 +148,4 @@ func (n besideNotes) Recall(kind, key string, v any) (bool, error) {
 func (n besideNotes) RecallAll(things [][2]string) ([][]byte, error) {
 	n.of.count("RecallAll")
 	return n.Remembered.RecallAll(things)
-}
-
-// besideTallies is its ledger as tallies are read of it.
-type besideTallies struct {
-	ledger.Store
-	of *Beside
-}
-
-func (l besideTallies) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
-	l.of.count("Facts")
-	return l.Store.Facts(refs...)
-}
-
-func (l besideTallies) Find(q ledger.Query) ([]ledger.Found, error) {
-	l.of.count("Find")
-	return l.Store.Find(q)
 }

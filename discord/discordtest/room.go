@@ -126,12 +126,12 @@ func (r *Room) made() *app.App {
 
 // kept is the store of the room, in which other processes may work too.
 func (r *Room) kept() app.Kept {
-	k := app.Kept{Matches: r.Store, Seasons: r.Store, Memory: &r.Notes, Outbox: r.Store.Ledger, Ledger: r.Store.Ledger, Feeds: r.Store.Ledger, Counted: r.Store}
+	k := app.Kept{Matches: r.Store, Seasons: r.Store, Memory: &r.Notes, Outbox: r.Store.Ledger, Feeds: r.Store.Ledger}
 	if r.Damaged {
 		k.Outbox = damagedOutbox{k.Outbox}
 	}
 	if r.Beside != nil {
-		k.Matches, k.Seasons, k.Memory, k.Ledger = r.Beside, r.Beside, besideNotes{&r.Notes, r.Beside}, besideTallies{k.Ledger, r.Beside}
+		k.Matches, k.Seasons, k.Memory, k.Forgotten = r.Beside, r.Beside, besideNotes{&r.Notes, r.Beside}, r.Store.Forgotten
 	}
 	return k
 }

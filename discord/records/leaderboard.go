@@ -12,7 +12,7 @@ import (
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
-	"norenbot/game/season"
+	"norenbot/game/stats"
 	"norenbot/game/text"
 	chart "norenbot/render/league"
 )
@@ -50,7 +50,7 @@ func (b *Part) showTop(_ context.Context, i ui.Interaction, arg string) ui.Respo
 		return b.Refuse(i, err)
 	}
 	v := b.To(i)
-	ranks := slices.DeleteFunc(b.Seasons.Ranked(name), func(r season.Rank) bool { return b.Seasons.Who(r.Person).Gone })
+	ranks := slices.DeleteFunc(b.Stats.Ranked(name), func(r stats.Rank) bool { return b.Seasons.Who(r.Person).Gone })
 	pages := max((len(ranks)+ranksPerPage-1)/ranksPerPage, 1)
 	page = min(max(page, 0), pages-1)
 	lines := append([]string{"### " + v.Phrase("league.top.title", v.Title(name))}, b.rankLines(v, ranks, page*ranksPerPage, own)...)
@@ -79,13 +79,13 @@ func curveButton(v words.Localizer, game string) ui.Control {
 }
 
 // rankOf is where a person stands in a list, from 0; -1 if they are not in it.
-func rankOf(ranks []season.Rank, p league.Person) int {
-	return slices.IndexFunc(ranks, func(r season.Rank) bool { return r.Person == p && p != 0 })
+func rankOf(ranks []stats.Rank, p league.Person) int {
+	return slices.IndexFunc(ranks, func(r stats.Rank) bool { return r.Person == p && p != 0 })
 }
 
 // rankLines are a page of a list from a place on, with the reader's own line at the end if
 // it stands on another.
-func (b *Part) rankLines(v words.Localizer, ranks []season.Rank, from int, own league.Person) (lines []string) {
+func (b *Part) rankLines(v words.Localizer, ranks []stats.Rank, from int, own league.Person) (lines []string) {
 	if len(ranks) == 0 {
 		return []string{v.Phrase("league.top.none")}
 	}
@@ -109,12 +109,12 @@ func (b *Part) rankLines(v words.Localizer, ranks []season.Rank, from int, own l
 }
 
 // settled reports whether enough is known of somebody to have a place.
-func settled(r season.Rank) bool {
+func settled(r stats.Rank) bool {
 	_, _, provisional := r.Rating.Shown()
 	return !provisional
 }
 
-func countSettled(ranks []season.Rank) (n int) {
+func countSettled(ranks []stats.Rank) (n int) {
 	for _, r := range ranks {
 		if settled(r) {
 			n++
@@ -124,7 +124,7 @@ func countSettled(ranks []season.Rank) (n int) {
 }
 
 // rankLine is one person's line. Whoever too little is known of has no place yet, and takes none from others.
-func (b *Part) rankLine(v words.Localizer, ranks []season.Rank, at int, own bool) string {
+func (b *Part) rankLine(v words.Localizer, ranks []stats.Rank, at int, own bool) string {
 	r, place := ranks[at], "–"
 	if settled(r) {
 		place = strconv.Itoa(countSettled(ranks[:at+1])) + "."
@@ -144,11 +144,11 @@ func (b *Part) showCurve(ctx context.Context, i ui.Interaction, arg string) ui.R
 		return b.Refuse(i, err)
 	}
 	v := b.To(i)
-	steps := b.Seasons.History(name, own)
+	steps := b.Stats.History(name, own)
 	if len(steps) == 0 {
 		return b.Private(i, "league.top.new")
 	}
-	now := b.Seasons.Rating(name, own)
+	now := b.Stats.Rating(name, own)
 	_, give, _ := now.Shown()
 	lines := []string{"### " + v.Phrase("league.curve.title", v.Title(name)), v.Phrase("league.curve.now", thread.Rating(v, now), give)}
 	lines = append(lines, words.Latest(stepLines(v, steps), stepsShown, text.ContentLength-words.LengthOf(lines), v.LinesMore)...)
@@ -156,7 +156,7 @@ func (b *Part) showCurve(ctx context.Context, i ui.Interaction, arg string) ui.R
 }
 
 // curve is a picture of how a rating has gone.
-func (b *Part) curve(ctx context.Context, v words.Localizer, user ui.User, game string, now league.Rating, steps []season.Step) []ui.File {
+func (b *Part) curve(ctx context.Context, v words.Localizer, user ui.User, game string, now league.Rating, steps []stats.Step) []ui.File {
 	owner := words.OwnerOf(user)
 	who := chart.Who{Name: words.ShownName(owner), Handle: owner.Handle}
 	return b.Picture(ctx, chart.Scene(chart.GraphOf(who, v.Title(game), b.today(now), pointsOf(steps)), v.Locale))
@@ -168,7 +168,7 @@ func (b *Part) today(now league.Rating) chart.Point {
 }
 
 // pointsOf are what each step left of a rating.
-func pointsOf(steps []season.Step) (points []chart.Point) {
+func pointsOf(steps []stats.Step) (points []chart.Point) {
 	for _, s := range steps {
 		points = append(points, chart.PointOf(s.Change.After, s.Day))
 	}
@@ -176,7 +176,7 @@ func pointsOf(steps []season.Step) (points []chart.Point) {
 }
 
 // stepLines are the matches of a curve, a line each.
-func stepLines(v words.Localizer, steps []season.Step) (lines []string) {
+func stepLines(v words.Localizer, steps []stats.Step) (lines []string) {
 	for _, s := range steps {
 		lines = append(lines, v.Phrase("league.curve.row", fmt.Sprintf("<t:%d:d>", s.Day*24*60*60), s.Place, thread.Moved(v, s.Change)))
 	}

@@ -3,14 +3,13 @@ package records
 import (
 	"cmp"
 	"context"
-	"errors"
 	"maps"
 	"slices"
 
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/match"
-	"norenbot/game/tally"
+	"norenbot/game/stats"
 	chart "norenbot/render/league"
 )
 
@@ -55,7 +54,7 @@ func (p *recordPage) persons() (rows []chart.Opponent) {
 }
 
 // whoMet is how pictures name somebody who was met.
-func whoMet(user match.User, met *tally.Met) chart.Who {
+func whoMet(user match.User, met *stats.Met) chart.Who {
 	return chart.Who{Name: words.ShownName(match.Owner{User: user, Name: met.Name, Handle: met.Handle}), Handle: met.Handle}
 }
 
@@ -94,8 +93,11 @@ func (p *recordPage) computers() (rows []chart.Opponent) {
 	return rows
 }
 
-// bestLooks is how often the honours of a game are read on where people do not show their record.
-const bestLooks = 8
+// Of at most winnersMost winners it is asked, for some at once, whether they show their record.
+const (
+	winnersMost   = 200
+	winnersAtOnce = 25
+)
 
 // showBest shows who has won most often at a game in the server: those who show their record, and whoever looks.
 func (b *Part) showBest(ctx context.Context, i ui.Interaction, r recorded) ui.Response {
@@ -104,10 +106,7 @@ func (b *Part) showBest(ctx context.Context, i ui.Interaction, r recorded) ui.Re
 	}
 	page := &recordPage{recorded: r, b: b, i: i, says: b.To(i), shown: b.Player(string(r.user)).Shown}
 	rows, err := page.winners()
-	switch {
-	case errors.Is(err, tally.ErrCounting):
-		return b.Private(i, "record.counting")
-	case err != nil:
+	if err != nil {
 		return b.Refuse(i, err)
 	}
 	m, title := ui.Message{}, page.says.Title(r.game)
@@ -122,26 +121,21 @@ func (b *Part) showBest(ctx context.Context, i ui.Interaction, r recorded) ui.Re
 
 // winners are the rows of the honours of a game.
 func (p *recordPage) winners() (rows []chart.Winner, err error) {
-	var last *tally.Tally
-	for look, more := 0, true; more && look < bestLooks; look++ {
-		var some []tally.Tally
-		if some, more, err = p.b.Tallies.Best(p.i.Server, p.game, last); err != nil || len(some) == 0 {
-			return rows, err
-		}
-		last = &some[len(some)-1]
+	all := p.b.Stats.Winners(p.i.Server, p.game)
+	for some := range slices.Chunk(all[:min(len(all), winnersMost)], winnersAtOnce) {
 		var users []match.User
-		for _, t := range some {
-			users = append(users, t.User)
+		for _, w := range some {
+			users = append(users, w.User)
 		}
 		shown, err := p.b.shownOf(users)
 		if err != nil {
 			return nil, err
 		}
-		for _, t := range some {
-			if t.User != p.i.User.ID && !shown[t.User] {
+		for _, w := range some {
+			if w.User != p.i.User.ID && !shown[w.User] {
 				continue
 			}
-			rows = append(rows, p.winner(t, rows))
+			rows = append(rows, p.winner(w, rows))
 			if len(rows) == chart.OpponentsMost {
 				return rows, nil
 			}
@@ -151,11 +145,10 @@ func (p *recordPage) winners() (rows []chart.Winner, err error) {
 }
 
 // winner is a row behind others; who has won as often shares the place.
-func (p *recordPage) winner(t tally.Tally, before []chart.Winner) chart.Winner {
-	sum := t.Games[p.game].People
-	w := chart.Winner{Who: chart.Who{Name: words.ShownName(t.Owner), Handle: t.Handle}, You: t.User == p.i.User.ID, Place: len(before) + 1, Won: sum.Won, Played: sum.Played}
-	if n := len(before); n > 0 && before[n-1].Won == w.Won {
-		w.Place = before[n-1].Place
+func (p *recordPage) winner(w stats.Winner, before []chart.Winner) chart.Winner {
+	row := chart.Winner{Who: chart.Who{Name: words.ShownName(w.Owner), Handle: w.Handle}, You: w.User == p.i.User.ID, Place: len(before) + 1, Won: w.Won, Played: w.Played}
+	if n := len(before); n > 0 && before[n-1].Won == row.Won {
+		row.Place = before[n-1].Place
 	}
-	return w
+	return row
 }

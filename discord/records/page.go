@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +12,7 @@ import (
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/match"
-	"norenbot/game/tally"
+	"norenbot/game/stats"
 	"norenbot/game/text"
 	chart "norenbot/render/league"
 )
@@ -64,7 +63,7 @@ type recordPage struct {
 	b    *Part
 	i    ui.Interaction
 	says words.Localizer
-	tally.Tally
+	stats.Record
 	shown bool // to others
 	rows  int  // of metView, on all its pages
 }
@@ -77,7 +76,7 @@ func (b *Part) recordCommand() core.Command {
 			if who, known := i.People[string(user)]; known && who.Bot {
 				return b.Private(i, "record.robot")
 			}
-			return b.showTally(ctx, i, recorded{user: cmp.Or(user, i.User.ID), view: gameView})
+			return b.showPage(ctx, i, recorded{user: cmp.Or(user, i.User.ID), view: gameView})
 		}}
 }
 
@@ -88,7 +87,7 @@ func (b *Part) pressRecord(ctx context.Context, i ui.Interaction, p ui.CustomID)
 		view, game, _ := strings.Cut(i.Values[0], ".")
 		r.view, r.game, r.from = view, game, 0
 	}
-	return b.InPlace(i, b.showTally(ctx, i, r))
+	return b.InPlace(i, b.showPage(ctx, i, r))
 }
 
 // pressShown has others see somebody's record, or nobody, and shows it again.
@@ -102,11 +101,11 @@ func (b *Part) pressShown(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	if err := b.RememberPlayer(i.User.ID, settings); err != nil {
 		return b.Refuse(i, err)
 	}
-	return b.InPlace(i, b.showTally(ctx, i, recordedIn(page)))
+	return b.InPlace(i, b.showPage(ctx, i, recordedIn(page)))
 }
 
-// showTally shows a page of a record, to whoever may see it.
-func (b *Part) showTally(ctx context.Context, i ui.Interaction, r recorded) ui.Response {
+// showPage shows a page of a record, to whoever may see it.
+func (b *Part) showPage(ctx context.Context, i ui.Interaction, r recorded) ui.Response {
 	if r.view == bestView {
 		return b.showBest(ctx, i, r)
 	}
@@ -114,18 +113,14 @@ func (b *Part) showTally(ctx context.Context, i ui.Interaction, r recorded) ui.R
 	if !own && !shown {
 		return b.Private(i, "record.closed", words.Mention(r.user))
 	}
-	t, err := b.Tallies.Of(i.Server, r.user)
+	record, has := b.Stats.Record(i.Server, r.user)
 	switch {
-	case errors.Is(err, tally.ErrCounting):
-		return b.Private(i, "record.counting")
-	case errors.Is(err, tally.ErrNone) && own:
+	case !has && own:
 		return b.Private(i, "record.empty")
-	case errors.Is(err, tally.ErrNone):
+	case !has:
 		return b.Private(i, "record.nothing", words.Mention(r.user))
-	case err != nil:
-		return b.Refuse(i, err)
 	}
-	page := &recordPage{recorded: r, b: b, i: i, says: b.To(i), Tally: t, shown: shown}
+	page := &recordPage{recorded: r, b: b, i: i, says: b.To(i), Record: record, shown: shown}
 	if own { // by the name that they have now
 		page.Owner = words.OwnerOf(i.User)
 	}
@@ -173,7 +168,7 @@ func (b *Part) rating(user match.User, game string) (now chart.Point, points []c
 	if err != nil || person == 0 {
 		return now, nil
 	}
-	return b.today(b.Seasons.Rating(game, person)), pointsOf(b.Seasons.History(game, person))
+	return b.today(b.Stats.Rating(game, person)), pointsOf(b.Stats.History(game, person))
 }
 
 // shows is a page with what else there is to see, and who may see it.

@@ -8,7 +8,7 @@ import (
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
-	"norenbot/game/season"
+	"norenbot/game/stats"
 	"norenbot/game/text"
 )
 
@@ -32,26 +32,26 @@ func (b *Part) showRecord(ctx context.Context, i ui.Interaction) ui.Response {
 		return b.Refuse(i, err)
 	}
 	v, name := b.To(i), words.Escape(words.ShownName(words.OwnerOf(who)))
-	lines, last, steps := []string{"### " + name}, "", []season.Step(nil)
+	lines, last, steps := []string{"### " + name}, "", []stats.Step(nil)
 	for _, g := range b.Games {
-		played := b.Seasons.History(g.Name, person)
+		played := b.Stats.History(g.Name, person)
 		if len(played) == 0 || person == 0 {
 			continue
 		}
-		lines = append(lines, v.Phrase("record.game", len(played), v.Title(g.Name), thread.Rating(v, b.Seasons.Rating(g.Name, person))))
+		lines = append(lines, v.Phrase("record.game", len(played), v.Title(g.Name), thread.Rating(v, b.Stats.Rating(g.Name, person))))
 		if last == "" || played[len(played)-1].Day > steps[len(steps)-1].Day {
 			last, steps = g.Name, played
 		}
 	}
 	if last == "" && whole {
-		return b.showTally(ctx, i, recorded{user: who.ID, view: gameView})
+		return b.showPage(ctx, i, recorded{user: who.ID, view: gameView})
 	}
 	if last == "" {
 		return b.Private(i, "record.none", name)
 	}
 	lines = append(lines, "**"+v.Title(last)+"**")
 	lines = append(lines, words.Latest(stepLines(v, steps), stepsShown, text.ContentLength-words.LengthOf(lines), v.LinesMore)...)
-	m := ui.Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, who, last, b.Seasons.Rating(last, person), steps), Ephemeral: true}
+	m := ui.Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, who, last, b.Stats.Rating(last, person), steps), Ephemeral: true}
 	if whole {
 		arg := recorded{user: who.ID, view: gameView, game: last}.arg()
 		m.Rows = []ui.Row{{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbRecord, Arg: arg}.ID(), Label: v.Phrase("record.whole"), Style: ui.Secondary}}}}

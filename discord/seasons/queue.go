@@ -97,7 +97,7 @@ func (b *Part) queue(i ui.Interaction, id season.ID, want string) ui.Response {
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	points, _, _ := b.Seasons.Rating(l.Facts.Game, p).Shown()
+	points, _, _ := b.Stats.Rating(l.Facts.Game, p).Shown()
 	waits := waitsIn(l.Season, p)
 	switch {
 	case want == queueJoin && !waits:
@@ -131,7 +131,7 @@ func (b *Part) queueMessage(v words.Localizer, l *season.Look, own league.Person
 		if w.Person == own {
 			name = "**" + name + "**"
 		}
-		lines = append(lines, v.Phrase("league.play.waits", n+1, name, thread.Rating(v, b.Seasons.Rating(terms.Game, w.Person)), words.Until(w.Since)))
+		lines = append(lines, v.Phrase("league.play.waits", n+1, name, thread.Rating(v, b.Stats.Rating(terms.Game, w.Person)), words.Until(w.Since)))
 	}
 	wait := len(l.Season.Queue)
 	if more := wait - waitersShown; more > 0 {

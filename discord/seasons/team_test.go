@@ -196,7 +196,7 @@ func TestAPairPlays(t *testing.T) {
 		require.NotNil(t, table)
 		person, err := o.Seasons.Person(alice)
 		require.NoError(t, err)
-		require.Len(t, o.Seasons.History("toy", person), 3)
+		require.Len(t, o.Stats.History("toy", person), 3)
 		x, err := o.Seasons.Export(o.id)
 		require.NoError(t, err)
 		wrong, err := x.Recompute()

@@ -64,7 +64,7 @@ func (h *Server) memory() func() (*Running, error) {
 			return nil, err
 		}
 		a := app.New(app.Settings{
-			Kept:  app.Kept{Matches: store, Seasons: store, Memory: notes, Outbox: store.Ledger, Ledger: store.Ledger, Counted: store},
+			Kept:  app.Kept{Matches: store, Seasons: store, Memory: notes, Outbox: store.Ledger, Feeds: store.Ledger},
 			Games: allgames.With(allgames.Players{Kind: h.Bot.Computer, Pause: h.Bot.Pause}),
 			Parts: discord.Parts, Now: h.Now, Luck: h.Bot.Luck, Words: words, Drawer: h.Bot.Drawer, Leadership: alone{store, notes},
 			Limits:  app.Limits{Lobby: lobby, OverdueShare: 100}, // Advance turns the clock, and all shall follow

@@ -17,7 +17,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
-	"norenbot/game/season"
+	"norenbot/game/stats"
 	"norenbot/game/text"
 	"norenbot/render"
 )
@@ -199,8 +199,8 @@ func (b *Part) exportCommand() core.Command {
 func (t *announcement) ratings() []string {
 	var each []string
 	for seat, p := range t.m.Rates() {
-		past := t.b.Seasons.History(t.m.Game, league.Person(p))
-		if n := slices.IndexFunc(past, func(s season.Step) bool { return s.Match == t.m.ID }); n >= 0 {
+		past := t.b.Stats.History(t.m.Game, league.Person(p))
+		if n := slices.IndexFunc(past, func(s stats.Step) bool { return s.Match == t.m.ID }); n >= 0 {
 			each = append(each, t.Localizer.Phrase("league.rated.one", t.dealtTo(seat), Moved(t.Localizer, past[n].Change)))
 		}
 	}

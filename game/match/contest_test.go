@@ -133,6 +133,24 @@ func TestContestsAreTold(t *testing.T) {
 	require.Len(t, told, 5, "a match that counts for nothing is nobody's business")
 }
 
+// TestEndsAreTold: of every match that ends, once it is stored, and of what changes in it later.
+func TestEndsAreTold(t *testing.T) {
+	var told []match.Match
+	c := newClub(t, func(o *match.Options) { o.Ended = func(m match.Match) { told = append(told, m) } })
+	id := c.deal(2, match.Terms{})
+	require.Empty(t, told)
+	c.finish(id)
+	require.Len(t, told, 1)
+	require.Equal(t, c.facts(id), told[0])
+	_, err := c.Forget("1")
+	require.NoError(t, err)
+	require.Len(t, told, 2)
+	require.True(t, told[1].Chairs[1].Gone)
+	require.NoError(t, c.Cancel(c.deal(2, match.Terms{}), match.Owner{}, ""))
+	require.Len(t, told, 3)
+	require.Equal(t, match.Void, told[2].Final.Outcome)
+}
+
 // TestVacate: nobody is asked, and when nobody is left it is as if all had dropped out.
 func TestVacate(t *testing.T) {
 	c := newClub(t)

@@ -130,8 +130,32 @@ func (r Records) Forget(user User, names []string) error {
 
 // ForgetWith is Forget of a ledger in which there is more than matches: of rows of other kinds amend
 // says what becomes of them. What was set aside and has the person's id goes as a whole, because
-// nobody can read it.
+// nobody can read it. Last it counts up Forgotten.
 func (r Records) ForgetWith(user User, names []string, amend map[string]func(ledger.Row, ledger.Eraser) []byte) error {
+	if err := r.forgetIn(user, names, amend); err != nil {
+		return err
+	}
+	return ledger.Notes{Store: r.l}.Remember(forgottenWord, forgottenKey, struct{}{})
+}
+
+// The version of this note is how often a person was forgotten.
+const (
+	forgottenWord = "forgotten"
+	forgottenKey  = "count"
+)
+
+// Forgotten returns how often a person was forgotten, by any process: a process that keeps facts in memory
+// reads them again when the number changes.
+func (r Records) Forgotten() (int, error) {
+	versions, err := r.l.Versions(ledger.One(ledger.NoteRef(forgottenWord, forgottenKey)))
+	if err != nil {
+		return 0, err
+	}
+	return versions[0], nil
+}
+
+// forgetIn takes a person out of all rows besides matches.
+func (r Records) forgetIn(user User, names []string, amend map[string]func(ledger.Row, ledger.Eraser) []byte) error {
 	e := ledger.NewEraser(string(user), names)
 	kinds := []string{Kind, ledger.NoteKind}
 	for kind := range amend {

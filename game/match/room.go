@@ -172,18 +172,20 @@ func (r *room) commit(c *step) error {
 	return nil
 }
 
-// turned reports whether a match has come to something that a season or a rating depends
-// on, since it was as before: it began or ended, was closed or mended, or a chair is
-// somebody else's.
+// turned reports whether a match has come to something that a season depends on, since it was as before: it
+// started or ended, was closed or reopened, or a chair has another owner.
 func (m *Match) turned(before *Match) bool {
 	return m.Phase != before.Phase || (m.Repair == nil) != (before.Repair == nil) ||
 		!slices.EqualFunc(m.Chairs, before.Chairs, func(a, b Chair) bool { return a.User == b.User && a.Computer == b.Computer })
 }
 
-// counts tells Options.Contests of a change that was committed.
+// counts tells Options.Contests and Options.Ended of a change that was committed.
 func (r *room) counts(before *Match) {
 	m := &r.stored.Match
-	if tell := r.s.o.Contests; tell != nil && (m.Contest != nil || m.Rates() != nil) && m.turned(before) {
+	if tell := r.s.o.Contests; tell != nil && m.Contest != nil && m.turned(before) {
+		tell(m.clone())
+	}
+	if tell := r.s.o.Ended; tell != nil && m.Final != nil {
 		tell(m.clone())
 	}
 }

@@ -122,11 +122,11 @@ type Options struct {
 	Trouble func(ID, error)
 	// News is called after something was put into the outbox; nil is nobody.
 	News func()
-	// Contests is told, after the commit, of a match of a contest, or a rated one, that
-	// began, ended, was closed for repair or opened again, or has somebody else in a chair;
-	// nil is nobody. It is called while the match is in somebody's hands: it must not wait,
-	// nor call the Service.
-	Contests func(Match)
+	// Contests is told, after the commit, of a match of a contest that started, ended, was closed
+	// for repair or opened again, or has another owner of a chair. Ended is told of every match that
+	// has ended, and of each later change of it, such as a person who was forgotten. nil is not
+	// told. They are called while the match is locked: they must not wait, nor call the Service.
+	Contests, Ended func(Match)
 	// Lobby is how long a lobby stays open; 0 is 48 hours.
 	Lobby time.Duration
 	// Keep is how many matches are kept in memory; 0 is 300.

@@ -142,9 +142,7 @@ func TestThePagesSayHowToCheckRatings(t *testing.T) {
 	for name, run := range map[string]*season.Simulated{"people": eventful(t, league.Swiss, 15), "pairs": pairsOf(t)} {
 		s := seasontest.New()
 		seasontest.Keep(t, s, "spring", run)
-		b := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{run.Season.Terms.Game}, Now: epoch.Local, Counts: season.Counted(s)})
-		require.NoError(t, b.Fold(t.Context()))
-		x, err := season.Export(s, "spring", b.History)
+		x, err := season.Export(s, "spring", book(t, s).History)
 		require.NoError(t, err)
 		require.NotEmpty(t, x.Ratings)
 		says, holds := checked(t, asText(t, x))

@@ -20,6 +20,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/game/stats"
 	"norenbot/storage"
 )
 
@@ -82,6 +83,7 @@ func TestCrowd(t *testing.T) {
 // A crowd is people, a season, and all of the program that runs it.
 type crowd struct {
 	*season.Service
+	book    *stats.Book
 	t       *testing.T
 	store   season.Records
 	tables  *match.Service
@@ -106,9 +108,10 @@ func newCrowd(t *testing.T, people int) *crowd {
 	c := &crowd{t: t, store: store, people: people, luck: rand.New(rand.NewPCG(uint64(people), 1)), ended: map[int]bool{}}
 	c.clock.Store(monday.Unix())
 	c.tables = match.New(match.Options{Store: store, Rules: []game.Rules{rounds{}}, Now: c.now, Luck: rand.NewChaCha8([32]byte{1}),
-		Contests: c.changed, Trouble: func(_ match.ID, err error) { c.fails(err) },
+		Contests: c.changed, Ended: func(m match.Match) { c.book.Changed(m) }, Trouble: func(_ match.ID, err error) { c.fails(err) },
 		Person: func(o match.Owner) (int64, error) { p, err := c.Enrol(o); return int64(p), err }})
-	c.Service = season.New(season.Options{Store: store, Matches: c.tables, Games: []game.Info{rounds{}.Info()}, Now: c.now,
+	c.book = stats.New(stats.Options{Ended: store.Ended, Now: c.now, Counts: func(season string, pairing, try int) (bool, error) { return c.Counts(season, pairing, try) }})
+	c.Service = season.New(season.Options{Store: store, Ratings: c.book, Matches: c.tables, Games: []game.Info{rounds{}.Info()}, Now: c.now,
 		Luck: rand.NewChaCha8([32]byte{2}), Trouble: func(_ season.ID, err error) { c.fails(err) }})
 	ctx, stop := context.WithCancel(context.Background())
 	_, err = c.tables.Ready(ctx, nil)

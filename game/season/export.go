@@ -9,6 +9,7 @@ import (
 
 	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/stats"
 )
 
 // A File is a season as a file. People, events, matches and the ratings that people came
@@ -136,9 +137,9 @@ type FileRow struct {
 	Worst      int    `json:"worst"`
 }
 
-// Export makes a season a file. History is that of a Service, or of a Book. Errors:
+// Export makes a season a file. history is that of a stats.Book. Errors:
 // ErrNoSeason, match.ErrDamaged; a season cannot be exported by halves.
-func Export(s Store, id ID, history func(game string, p league.Person) []Step) (*File, error) {
+func Export(s Store, id ID, history func(game string, p league.Person) []stats.Step) (*File, error) {
 	stored, err := s.LoadSeason(id)
 	if err != nil {
 		return nil, err
@@ -160,7 +161,7 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 			return nil, fmt.Errorf("exporting season %s: %w", id, err)
 		}
 		file.Commitment, file.Brought = m.Commitment, m.Brought
-		games[m.ID] = gameOf(&m)
+		games[m.ID] = stats.GameOf(&m)
 		playing = playing || m.Phase.Live()
 		x.Matches = append(x.Matches, file)
 		for _, p := range slices.Concat(t.Persons, file.Played) {
@@ -179,7 +180,7 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 	if err := x.name(s, people); err != nil {
 		return nil, fmt.Errorf("exporting season %s: %w", id, err)
 	}
-	x.rate(func(p league.Person) []Step { return history(f.Game, p) }, games)
+	x.rate(func(p league.Person) []stats.Step { return history(f.Game, p) }, games)
 	if err := x.compute(); err != nil {
 		return nil, fmt.Errorf("exporting season %s: %w", id, err)
 	}
@@ -241,7 +242,7 @@ func peopleIn(e league.Event) []league.Person {
 }
 
 // Export makes a season a file, as anybody may have it: all of it as it is stored.
-func (s *Service) Export(id ID) (*File, error) { return Export(s.o.Store, id, s.History) }
+func (s *Service) Export(id ID) (*File, error) { return Export(s.o.Store, id, s.o.Ratings.History) }
 
 // name fills in who the people are.
 func (x *File) name(s Store, all map[league.Person]bool) error {

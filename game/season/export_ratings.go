@@ -7,6 +7,7 @@ import (
 
 	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/stats"
 )
 
 // Why a seat of a match that counts is not rated: FileMatch.Unrated.
@@ -35,8 +36,8 @@ func (x *File) byEnd() []FileMatch {
 
 // rate fills in what the season's matches did to ratings, and why they did nothing to others.
 // games are the matches as ratings see them.
-func (x *File) rate(history func(league.Person) []Step, games map[match.ID]league.Game) {
-	ours, steps, elsewhere := map[match.ID]bool{}, map[seatOfMatch]Step{}, map[seatOfMatch]int{}
+func (x *File) rate(history func(league.Person) []stats.Step, games map[match.ID]league.Game) {
+	ours, steps, elsewhere := map[match.ID]bool{}, map[seatOfMatch]stats.Step{}, map[seatOfMatch]int{}
 	for _, m := range x.Matches {
 		ours[m.ID] = true
 	}
@@ -260,7 +261,7 @@ func rerate(m FileMatch, ratings []FileRating) {
 		if teams != nil {
 			of = append(of, teams[r.Seat])
 		}
-		r.Place, r.Day, r.Person = places[i], dayOf(m.Ended), m.Persons[r.Seat]
+		r.Place, r.Day, r.Person = places[i], stats.Day(m.Ended), m.Persons[r.Seat]
 	}
 	if teams != nil && !whole(teams, ratings) {
 		return // a partner counts who is not rated: the file does not have what they had before

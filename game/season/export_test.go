@@ -18,6 +18,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/game/stats"
 )
 
 // eventful is a season with everything that may happen to one: people who drop out of
@@ -85,12 +86,15 @@ func exported(t *testing.T, s *seasontest.Memory, run *season.Simulated) *season
 }
 
 // book has the ratings of a store.
-func book(t *testing.T, s season.Store) *season.Book {
+func book(t *testing.T, s seasontest.Store) *stats.Book {
 	t.Helper()
-	b := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{"toy"}, Now: time.Now, Counts: season.Counted(s)})
-	require.NoError(t, b.Fold(context.Background()))
+	b := stats.New(stats.Options{Ended: s.Ended, Now: time.Now, Counts: season.Counted(s)})
+	require.NoError(t, b.Follow(t.Context()))
 	return b
 }
+
+// epoch is when simulated seasons start.
+var epoch = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
 
 // TestRecompute computes seasons anew from their JSON alone.
 func TestRecompute(t *testing.T) {

@@ -61,9 +61,7 @@ func TestKeepLosesNothing(t *testing.T) {
 func TestKeepRatesPairsAsTeams(t *testing.T) {
 	s := seasontest.New()
 	seasontest.Keep(t, s, "spring", pairsOf(t))
-	b := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{"quarry"}, Now: epoch.Local, Counts: season.Counted(s)})
-	require.NoError(t, b.Fold(t.Context()))
-	x, err := season.Export(s, "spring", b.History)
+	x, err := season.Export(s, "spring", book(t, s).History)
 	require.NoError(t, err)
 	at := map[match.ID]map[int]season.FileRating{}
 	for _, r := range x.Ratings {
@@ -96,9 +94,7 @@ func TestAPairOfWhichOneIsNotRated(t *testing.T) {
 		}
 		require.NoError(t, s.Commit(match.Change{Match: idle[n]}))
 	}
-	b := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{"quarry"}, Now: epoch.Local, Counts: season.Counted(s)})
-	require.NoError(t, b.Fold(t.Context()))
-	x, err := season.Export(s, "spring", b.History)
+	x, err := season.Export(s, "spring", book(t, s).History)
 	require.NoError(t, err)
 	require.Equal(t, []string{"few", "few", "idle", "idle"}, x.Matches[0].Unrated)
 	require.Equal(t, []string{"idle", "", "", ""}, x.Matches[1].Unrated)

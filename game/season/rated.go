@@ -1,6 +1,7 @@
 package season
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -8,22 +9,26 @@ import (
 
 	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/stats"
 )
 
-// Rating returns a person's rating at a game as of today; league.Newcomer of who was never
-// rated.
-func (s *Service) Rating(game string, p league.Person) league.Rating { return s.book.Rating(game, p) }
+// Ratings are what a Service needs of a stats.Book.
+type Ratings interface {
+	Rating(game string, p league.Person) league.Rating
+	History(game string, p league.Person) []stats.Step
+	Stale(game string)
+}
 
-// Ranked returns everybody who was rated at a game, the best first, those of whom too
-// little is known after all others.
-func (s *Service) Ranked(game string) []Rank { return s.book.Ranked(game) }
+// newcomers are Ratings in which nobody was rated.
+type newcomers struct{}
 
-// History returns what each match did to a person's rating at a game, in order.
-func (s *Service) History(game string, p league.Person) []Step { return s.book.History(game, p) }
+func (newcomers) Rating(string, league.Person) league.Rating { return league.Newcomer }
+func (newcomers) History(string, league.Person) []stats.Step { return nil }
+func (newcomers) Stale(string)                               {}
 
 // shown is a person's rating as people read it.
 func (s *Service) shown(game string, p league.Person) int {
-	points, _, _ := s.book.Rating(game, p).Shown()
+	points, _, _ := s.o.Ratings.Rating(game, p).Shown()
 	return points
 }
 
@@ -35,14 +40,15 @@ type verdicts struct {
 	changes int
 }
 
-// counts reports whether a match of a season counts as played there; see BookOptions.
-func (s *Service) counts(m match.Match) bool {
-	first, err := s.verdictsOf(ID(m.Contest.Season))
-	if err != nil {
-		s.trouble(ID(m.Contest.Season), fmt.Errorf("looking whether match %s is rated: %w", m.ID, err))
-		return false
+// Counts reports whether a match counts as played in its season: see stats.Counts. Of a season that cannot
+// be read no match counts. It does not call Ratings.
+func (s *Service) Counts(season string, pairing, try int) (bool, error) {
+	first, err := s.verdictsOf(ID(season))
+	if err != nil && !errors.Is(err, match.ErrAway) {
+		s.trouble(ID(season), fmt.Errorf("looking whether table %d is rated: %w", pairing, err))
+		return false, nil
 	}
-	return m.Contest.Try+1 >= first[m.Contest.Pairing]
+	return err == nil && try+1 >= first[pairing], err
 }
 
 // verdictsOf reads the verdicts of a season, once until one is added. It looks into the
@@ -113,22 +119,21 @@ func (s *Service) rejudge(id ID, season *league.Season) {
 	}
 	v.mu.Unlock()
 	if changed {
-		s.book.Stale(season.Terms.Game)
+		s.o.Ratings.Stale(season.Terms.Game)
 	}
 }
 
-// Counted returns BookOptions.Counts for a store that nobody changes meanwhile: each
-// season is read once. Of one that cannot be read no match counts.
-func Counted(s Store) func(match.Match) bool {
+// Counted returns stats.Counts for a store that nobody changes meanwhile: each season is read once. Of one that
+// cannot be read no match counts.
+func Counted(s Store) stats.Counts {
 	of := map[ID]map[int]int{}
-	return func(m match.Match) bool {
-		id := ID(m.Contest.Season)
-		first, known := of[id]
+	return func(season string, pairing, try int) (bool, error) {
+		first, known := of[ID(season)]
 		if !known {
-			first, _ = firstTries(s, id) // nil: it cannot be read
-			of[id] = first
+			first, _ = firstTries(s, ID(season)) // nil: it cannot be read
+			of[ID(season)] = first
 		}
-		return first != nil && m.Contest.Try+1 >= first[m.Contest.Pairing]
+		return first != nil && try+1 >= first[pairing], nil
 	}
 }
 
@@ -150,6 +155,6 @@ func (s *Service) judged(id ID, game string, events []league.Event) {
 		delete(v.first, id)
 		v.changes++
 		v.mu.Unlock()
-		s.book.Stale(game)
+		s.o.Ratings.Stale(game)
 	}
 }

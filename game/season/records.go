@@ -10,10 +10,9 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
-	"norenbot/game/tally"
 )
 
-// Records are seasons and persons kept in a ledger, with the matches, the notes and the tallies beside them. A
+// Records are seasons and persons kept in a ledger, with the matches and the notes beside them. A
 // season is a thing: its Facts, its events as the journal, its items, and one key, ledger.Wake. For
 // persons see Enrol.
 type Records struct {
@@ -203,7 +202,7 @@ func (r Records) Marks(id ID) (map[ID]Mark, error) {
 	return marks, err
 }
 
-// Forms are what an engine does not know of matches, tallies, seasons and persons. What examines may be nil.
+// Forms are what an engine does not know of matches, seasons and persons. What examines may be nil.
 func Forms(examine func(match.Stored) error, examineSeason func(Stored) error) []ledger.Form {
 	seasons := ledger.Form{
 		Kind: Kind,
@@ -231,7 +230,28 @@ func Forms(examine func(match.Stored) error, examineSeason func(Stored) error) [
 			return err
 		},
 	}
-	return []ledger.Form{match.Form(examine), tally.Form(), seasons, persons}
+	return []ledger.Form{match.Form(examine), seasons, persons}
+}
+
+// The kind, and the note, of the records of persons that norenbot stored until package stats computed them.
+const talliesKind = "tally"
+
+var talliesNote = ledger.NoteRef("tallies", "mark")
+
+// DropTallies removes records of persons that an earlier norenbot has stored: nothing reads them, and nobody
+// would be forgotten in them.
+func (r Records) DropTallies() error {
+	versions, err := r.l.Versions(ledger.Query{Kind: talliesKind}, ledger.One(talliesNote))
+	if err == nil && versions[0] > 0 {
+		err = r.l.Amend([]string{talliesKind}, func(ledger.Row) []byte { return nil })
+	}
+	if err == nil && versions[1] > 0 {
+		err = r.l.Commit(&ledger.Change{Ref: talliesNote, Version: ledger.Any})
+	}
+	if err != nil {
+		return fmt.Errorf("dropping the stored records of persons: %w", err)
+	}
+	return nil
 }
 
 // inUTC returns the facts with their times in UTC.

@@ -10,7 +10,6 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
-	"norenbot/game/tally"
 )
 
 // PersonKind is the kind of persons in a ledger: things whose id is the number in decimal, whose facts
@@ -138,8 +137,7 @@ func (r Records) Forget(user match.User, names []string) error {
 		names = append(names, owner.Name)
 	}
 	err = r.ForgetWith(user, names, map[string]func(ledger.Row, ledger.Eraser) []byte{
-		Kind:       forgetIn,
-		tally.Kind: tally.Forget(user),
+		Kind: forgetIn,
 		PersonKind: func(row ledger.Row, _ ledger.Eraser) []byte {
 			if row.Where == ledger.InFacts && row.ID == f.ID {
 				return nil

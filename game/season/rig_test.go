@@ -17,6 +17,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/game/stats"
 )
 
 // dice is a game in which each seat says a number, in turn, and so a few times more; the
@@ -83,6 +84,7 @@ func player(n int) match.Owner {
 // A rig is a Service with all that it works with.
 type rig struct {
 	*season.Service
+	*stats.Book
 	t       testing.TB
 	store   *seasontest.Memory
 	tables  *match.Service
@@ -119,19 +121,29 @@ func (r *rig) start() {
 	}
 	r.press++
 	var seasons *season.Service
+	r.Book = stats.New(stats.Options{Ended: r.store.Ended, Forgotten: r.store.Forgotten, Now: now,
+		Counts: func(season string, pairing, try int) (bool, error) { return seasons.Counts(season, pairing, try) }})
 	r.tables = match.New(match.Options{Store: r.through, Rules: []game.Rules{r.rules, quarry.Rules{}}, Now: now, Luck: rand.NewChaCha8([32]byte{byte(r.press)}),
-		Contests: func(m match.Match) { seasons.Changed(m) }, Rest: func(match.User) match.Rest { return r.rest },
+		Contests: func(m match.Match) { seasons.Changed(m) }, Ended: r.Book.Changed, Rest: func(match.User) match.Rest { return r.rest },
 		Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err }})
 	tables := season.Tables(r.tables)
 	if r.meddle != nil {
 		tables = r.meddle(r.tables)
 	}
-	seasons = season.New(season.Options{Store: r.through, Matches: tables, Games: []game.Info{dice{}.Info(), quarry.Rules{}.Info()}, Now: now,
+	seasons = season.New(season.Options{Store: r.through, Ratings: r.Book, Matches: tables, Games: []game.Info{dice{}.Info(), quarry.Rules{}.Info()}, Now: now,
 		Luck: rand.NewChaCha8([32]byte{byte(r.press), 1}), Trouble: func(_ season.ID, err error) { r.trouble = append(r.trouble, err) }})
 	r.Service = seasons
+	require.NoError(r.t, r.Book.Follow(context.Background()))
 	_, err := r.tables.Ready(context.Background(), nil)
 	require.NoError(r.t, err)
 	require.NoError(r.t, seasons.Ready(context.Background()))
+}
+
+// follows takes over what other processes have stored.
+func (r *rig) follows() {
+	r.t.Helper()
+	require.NoError(r.t, r.Service.Follow())
+	require.NoError(r.t, r.Book.Follow(r.t.Context()))
 }
 
 // check is how every test leaves: nobody had to be told of trouble, no item is missing or

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -33,9 +32,10 @@ type Tables interface {
 
 var _ Tables = (*match.Service)(nil)
 
-// Options are what a Service works with. All but News, Trouble and Keep are needed.
+// Options are what a Service works with. All but Ratings, News, Trouble and Keep are needed.
 type Options struct {
 	Store   Store
+	Ratings Ratings // nil: everyone is a newcomer
 	Matches Tables
 	Games   []game.Info
 	Now     func() time.Time
@@ -68,7 +68,6 @@ type Service struct {
 	rests  map[ID]time.Time       // of seasons that failed: when to try again
 	people people
 
-	book     *Book
 	verdicts verdicts
 }
 
@@ -82,9 +81,8 @@ func New(o Options) *Service {
 	if shared, is := o.Store.(Shared); is && shared.Shared() {
 		s.shared = shared
 	}
-	s.o.Keep = cmp.Or(s.o.Keep, 64)
+	s.o.Keep, s.o.Ratings = cmp.Or(s.o.Keep, 64), cmp.Or[Ratings](o.Ratings, newcomers{})
 	s.rooms = s.newRooms()
-	s.book = NewBook(BookOptions{Rated: o.Store.Rated, Games: slices.Collect(maps.Keys(s.games)), Now: o.Now, Counts: s.counts})
 	return s
 }
 
@@ -254,11 +252,6 @@ func (s *Service) TickWithout(ctx context.Context, away func(server string) bool
 			s.fails(id, now, fmt.Errorf("doing what is due: %w", err))
 		}
 	}
-	if !s.resting("", now) { // the ratings are no season's
-		if err := s.book.Fold(ctx); err != nil && ctx.Err() == nil {
-			s.fails("", now, err)
-		}
-	}
 	return nil
 }
 
@@ -291,13 +284,6 @@ func (s *Service) awake(due []ID, now time.Time) []ID {
 	return slices.DeleteFunc(slices.Compact(due), func(id ID) bool { return now.Before(s.rests[id]) })
 }
 
-// resting reports whether a season failed a short while ago.
-func (s *Service) resting(id ID, now time.Time) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return now.Before(s.rests[id])
-}
-
 // fails has a season rest, and tells why.
 func (s *Service) fails(id ID, now time.Time, err error) {
 	s.mu.Lock()
@@ -306,17 +292,16 @@ func (s *Service) fails(id ID, now time.Time, err error) {
 	s.trouble(id, err)
 }
 
-// Changed notes that a match of a season, or a rated one, began, ended, was closed for repair or opened
-// again, or has somebody else in a chair; a rated one that ended moves ratings at once. See match.Options.Contests.
+// Changed notes that a match of a season started, ended, was closed for repair or opened again, or has another
+// owner of a chair. See match.Options.Contests; matches of no season change nothing.
 func (s *Service) Changed(m match.Match) {
-	if m.Contest != nil {
-		if s.shared != nil {
-			s.hint(ID(m.Contest.Season)) // it is read where somebody looks
-		} else {
-			s.hint(ID(m.Contest.Season), m)
-		}
+	switch {
+	case m.Contest == nil:
+	case s.shared != nil:
+		s.hint(ID(m.Contest.Season)) // the match is read when the season is looked at
+	default:
+		s.hint(ID(m.Contest.Season), m)
 	}
-	s.book.Changed(m)
 }
 
 func (s *Service) hint(id ID, changed ...match.Match) {

@@ -1,10 +1,8 @@
 package season
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -100,43 +98,12 @@ func (s *Service) hear() error {
 	return err
 }
 
-// Follow takes over what other processes have stored, names and ratings too. Where several processes
+// Follow takes over what other processes have stored of seasons, and names. Where several processes
 // answer, each calls it every few seconds; the one that Ticks as well.
-func (s *Service) Follow(ctx context.Context) error {
+func (s *Service) Follow() error {
 	if s.shared == nil {
 		return nil
 	}
 	_, err := s.refresh()
-	err = errors.Join(err, s.meetAgain())
-	for name := range s.games {
-		err = errors.Join(err, s.book.catchUp(name))
-	}
-	return errors.Join(err, s.book.Fold(ctx))
-}
-
-// lateEnd is how much later than one that ended after it a match may be stored.
-const lateEnd = time.Minute
-
-// catchUp tells a book of the matches of a game that others have ended.
-func (b *Book) catchUp(game string) error {
-	b.mu.Lock()
-	g := b.games[game]
-	from, stale := g.fold.at, g.stale
-	b.mu.Unlock()
-	if stale {
-		return nil // all is read anew
-	}
-	if !from.IsZero() {
-		from = from.Add(-lateEnd)
-	}
-	for m, err := range b.o.Rated(game, from) {
-		if errors.Is(err, match.ErrDamaged) {
-			continue // the check of the store tells of it
-		}
-		if err != nil {
-			return fmt.Errorf("reading the rated matches of %s: %w", game, err)
-		}
-		b.Changed(m)
-	}
-	return nil
+	return errors.Join(err, s.meetAgain())
 }

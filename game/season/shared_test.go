@@ -1,7 +1,6 @@
 package season_test
 
 import (
-	"context"
 	"errors"
 	"testing"
 
@@ -103,7 +102,7 @@ func TestSharedSeason(t *testing.T) {
 	require.Equal(t, league.Over, other.look(id).Season.Phase)
 	require.Equal(t, other.look(id).Standings, keeper.look(id).Standings)
 	for _, r := range []*rig{keeper, other} {
-		require.NoError(t, r.Follow(context.Background()))
+		r.follows()
 		require.Len(t, r.Ranked("dice"), 4)
 	}
 	require.Equal(t, keeper.Ranked("dice"), other.Ranked("dice"))
@@ -133,7 +132,7 @@ func TestSharedPeople(t *testing.T) {
 	require.Equal(t, player(9).Name, seen(10), "who came since")
 
 	store.people = 0
-	require.NoError(t, other.Follow(t.Context()))
+	require.NoError(t, other.Service.Follow())
 	require.Equal(t, 1, store.people)
 	require.Equal(t, "Somebody else", seen(3))
 	require.Equal(t, player(9).Name, seen(10))
@@ -144,7 +143,7 @@ func TestSharedPeople(t *testing.T) {
 	require.Equal(t, 2, store.people)
 
 	store.away = errors.New("away")
-	require.ErrorIs(t, other.Follow(t.Context()), store.away)
+	require.ErrorIs(t, other.Service.Follow(), store.away)
 	store.away = nil
 	require.Equal(t, player(1).Name, seen(2))
 }
@@ -156,12 +155,12 @@ func TestSharedRuling(t *testing.T) {
 	other.clock = keeper.clock
 	keeper.play(keeper.look(id).Matches[0].ID, 1, 9)
 	for _, r := range []*rig{keeper, other} {
-		require.NoError(t, r.Follow(context.Background()))
+		r.follows()
 		require.Len(t, r.Ranked("dice"), 2)
 	}
 	require.NoError(t, other.Do(id, anna, 0, league.Ruled{Pairing: 1, Places: []int{2, 1}, Reason: "late"}))
 	for _, r := range []*rig{other, keeper} {
-		require.NoError(t, r.Follow(context.Background()))
+		r.follows()
 		require.Empty(t, r.Ranked("dice"))
 	}
 }

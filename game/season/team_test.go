@@ -13,6 +13,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/stats"
 )
 
 // TestNoSeasonOfSuchTeams: a ladder of teams is said to be none before anything is opened.
@@ -111,7 +112,7 @@ func TestASeasonOfPairs(t *testing.T) {
 }
 
 // seatsAside are steps with the seats of others: partners have one past but for those.
-func seatsAside(steps, seats []season.Step) []season.Step {
+func seatsAside(steps, seats []stats.Step) []stats.Step {
 	for n := range steps {
 		steps[n].Seat, steps[n].Change.Seat = seats[n].Seat, seats[n].Change.Seat
 	}

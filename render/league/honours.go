@@ -1,7 +1,7 @@
 package league
 
 import (
-	"norenbot/game/tally"
+	"norenbot/game/stats"
 	"norenbot/render"
 	"norenbot/render/icon"
 	"norenbot/render/ink"
@@ -24,7 +24,7 @@ type Opponent struct {
 	You      bool
 	Gone     bool // who was forgotten
 	Others   int  // not named: so many; 0 is somebody
-	tally.Score
+	stats.Score
 }
 
 // MetOf returns a page of those whom a person has met.

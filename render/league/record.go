@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"norenbot/game/tally"
+	"norenbot/game/stats"
 	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/canvas"
@@ -18,13 +18,13 @@ import (
 // A Record is what somebody's matches of one game have come to.
 type Record struct {
 	Head
-	tally.Game
+	stats.Game
 	Now    Point   // the rating as of today; only with Points
 	Points []Point // after each rated match, oldest first, PointsMost at most
 }
 
 // RecordOf returns the record of a person at a game, whose name the title is.
-func RecordOf(who Who, title string, g tally.Game, now Point, points []Point) Record {
+func RecordOf(who Who, title string, g stats.Game, now Point, points []Point) Record {
 	return Record{Head: Head{Season: who.Name, Handle: who.Handle, Of: title}, Game: g, Now: now, Points: points[max(0, len(points)-PointsMost):]}
 }
 
@@ -46,21 +46,21 @@ const (
 // A figure is a row of the figures.
 type figure struct {
 	key  string
-	says func(teller, tally.Sum) string // "" where nothing is known
+	says func(teller, stats.Sum) string // "" where nothing is known
 }
 
 var figures = []figure{
-	{"played", func(_ teller, s tally.Sum) string { return itoa(s.Played) }},
-	{"won", func(t teller, s tally.Sum) string { return t.share(s.Won, s.Played) }},
-	{"place", func(t teller, s tally.Sum) string { return t.mean(s.Place()) }},
-	{"mean", func(t teller, s tally.Sum) string { return t.mean(s.Mean()) }},
-	{"best", func(_ teller, s tally.Sum) string {
+	{"played", func(_ teller, s stats.Sum) string { return itoa(s.Played) }},
+	{"won", func(t teller, s stats.Sum) string { return t.share(s.Won, s.Played) }},
+	{"place", func(t teller, s stats.Sum) string { return t.mean(s.Place()) }},
+	{"mean", func(t teller, s stats.Sum) string { return t.mean(s.Mean()) }},
+	{"best", func(_ teller, s stats.Sum) string {
 		if s.Scored == 0 {
 			return ""
 		}
 		return itoa(s.Best)
 	}},
-	{"each", func(t teller, s tally.Sum) string {
+	{"each", func(t teller, s stats.Sum) string {
 		each, known := s.Each()
 		if !known {
 			return ""
@@ -100,8 +100,8 @@ func (t teller) span(d time.Duration) string {
 }
 
 // sums are the columns: matches with other people, and those without.
-func (r Record) sums() map[string]tally.Sum {
-	return map[string]tally.Sum{"people": r.People, "alone": r.Alone}
+func (r Record) sums() map[string]stats.Sum {
+	return map[string]stats.Sum{"people": r.People, "alone": r.Alone}
 }
 
 var sumKeys = []string{"people", "alone"}
@@ -147,7 +147,7 @@ func (f frame) figure(r Record, row figure) {
 }
 
 // shown is a figure, or that nothing is known.
-func (t teller) shown(s tally.Sum, row figure) string {
+func (t teller) shown(s stats.Sum, row figure) string {
 	if said := row.says(t, s); said != "" && s.Played > 0 {
 		return said
 	}
@@ -155,7 +155,7 @@ func (t teller) shown(s tally.Sum, row figure) string {
 }
 
 // bySeat draws how often somebody has won in a seat.
-func (f frame) bySeat(n int, s tally.Seat) {
+func (f frame) bySeat(n int, s stats.Seat) {
 	const barAt, barWide, barHigh = seatLabel, rightWide - seatLabel - sharedWide, 24.0
 	f.Letter(0, 0, seatLabel-8, seatHigh, itoa(n+1), render.Style{Size: 32, Least: 28, Ink: ink.Black, Align: render.Centre, Role: "seat"})
 	name := fmt.Sprint("seat", s)
@@ -170,7 +170,7 @@ func (f frame) bySeat(n int, s tally.Seat) {
 }
 
 // ofSeat is how often somebody won in a seat, of how often they sat there.
-func ofSeat(s tally.Seat) string { return itoa(s.Won) + "/" + itoa(s.Played) }
+func ofSeat(s stats.Seat) string { return itoa(s.Won) + "/" + itoa(s.Played) }
 
 // rated draws how the rating has gone.
 func (f frame) rated(r Record, heading render.Style) {

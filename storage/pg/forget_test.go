@@ -11,7 +11,6 @@ import (
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/game/tally"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -37,14 +36,9 @@ func TestForgetEverywhere(t *testing.T) {
 	}
 	over := ended(1, ann, bob)
 	require.NoError(t, all.Commit(match.Change{Match: over}))
-	tallies := tally.New(tally.Options{Ledger: s, Matches: all})
-	require.NoError(t, tallies.Follow(t.Context()))
 	require.NoError(t, s.Aside(ledger.Ref{Kind: match.Kind, ID: string(over.ID)})) // match.Service forgets there
 	require.NoError(t, all.Forget(ann, nil))
 	require.NoError(t, s.ForgetClaims(ann))
-	bobs, err := tallies.Of("77", bob)
-	require.NoError(t, err)
-	require.Equal(t, 1, bobs.Met[""].Lost)
 	var left int
 	for _, table := range []string{"norenbot", "lease", "things", "keys", "parts", "entries", "said", "numbers", "claims", "marks"} {
 		require.NoError(t, s.one(answerWithin, `select count(*) from `+table+` x where strpos(x::text, $1) > 0`, []any{ann}, &left))

@@ -10,6 +10,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -92,4 +93,16 @@ func teamsOf(lines []int) game.Teams {
 		teams[seat] = team
 	}
 	return teams
+}
+
+// KeepTallies stores records of persons as norenbot did until package stats computed them. Records.DropTallies removes
+// them.
+func KeepTallies(t testing.TB, l ledger.Store) {
+	t.Helper()
+	for n := range 3 {
+		facts := fmt.Appendf(nil, `{"server":"77","user":"%d","games":{}}`, n)
+		require.NoError(t, l.Commit(&ledger.Change{Ref: ledger.Ref{Kind: "tally", ID: fmt.Sprintf("77/%d", n)}, Facts: facts,
+			Keys: []ledger.Key{{Index: "won", Value: fmt.Sprint(n)}}}))
+	}
+	require.NoError(t, ledger.Notes{Store: l}.Remember("tallies", "mark", struct{ Shape int }{1}))
 }

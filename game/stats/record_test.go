@@ -1,50 +1,71 @@
-package tally
+package stats_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
-	"norenbot/game/ledger"
 	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
+	"norenbot/game/stats"
 )
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// A stage is a ledger with the matches and the tallies in it.
+// A stage is a store of matches with a book on it.
 type stage struct {
-	t *testing.T
-	l *ledgertest.Memory
-	*Service
+	*stats.Book
+	t       *testing.T
+	l       *ledgertest.Memory
 	matches match.Records
 	ended   int
 }
 
 func newStage(t *testing.T) *stage {
 	l := new(ledgertest.Memory)
-	matches := match.On(l)
-	return &stage{t: t, l: l, matches: matches, Service: New(Options{Ledger: l, Matches: matches})}
+	st := &stage{t: t, l: l, matches: match.On(l)}
+	st.Book = st.another()
+	return st
 }
 
-// follows counts what has ended.
+// another is an empty book on the same store.
+func (st *stage) another() *stats.Book { return stats.New(st.options()) }
+
+func (st *stage) options() stats.Options {
+	return stats.Options{Ended: st.matches.Ended, Forgotten: st.matches.Forgotten, Now: func() time.Time { return noon },
+		Counts: func(string, int, int) (bool, error) { return true, nil }}
+}
+
+// follows brings the book up to date.
 func (st *stage) follows() {
 	st.t.Helper()
-	require.NoError(st.t, st.Follow(context.Background()))
+	require.NoError(st.t, st.Follow(st.t.Context()))
 }
 
-// of is somebody's tally.
-func (st *stage) of(user match.User) Tally {
+// of is a person's record, as it is known.
+func (st *stage) of(user match.User) stats.Record {
 	st.t.Helper()
-	t, err := st.Of("10", user)
-	require.NoError(st.t, err)
-	return t
+	r, has := st.Record("10", user)
+	require.True(st.t, has)
+	return r
+}
+
+// of2 is of, brought up to date.
+func (st *stage) of2(user match.User) stats.Record {
+	st.t.Helper()
+	st.follows()
+	return st.of(user)
+}
+
+// hasNone: a person has no record.
+func (st *stage) hasNone(user match.User) {
+	st.t.Helper()
+	_, has := st.Record("10", user)
+	require.False(st.t, has)
 }
 
 // ends stores a match that has ended, an hour after the one before.
@@ -105,16 +126,16 @@ func TestWhatAMatchAddsUpTo(t *testing.T) {
 	st.follows()
 	a := st.of("a")
 	toy := a.Games["toy"]
-	require.Equal(t, Sum{Played: 2, Won: 2, Placed: 2, Places: 2, Scored: 2, Points: 70, Best: 40, Decided: 20, Used: 20 * time.Hour}, toy.People)
-	require.Equal(t, Sum{Played: 2, Won: 1, Placed: 2, Places: 3, Scored: 2, Points: 55, Best: 50, Decided: 20, Used: 20 * time.Hour}, toy.Alone)
-	require.Equal(t, []Seat{{3, 2}, {1, 1}}, toy.Seats)
-	require.Equal(t, map[string]*Score{"fox": {Won: 1, Lost: 1}}, a.Computers)
-	require.Equal(t, Score{Won: 2}, a.Met["b"].Score)
+	require.Equal(t, stats.Sum{Played: 2, Won: 2, Placed: 2, Places: 2, Scored: 2, Points: 70, Best: 40, Decided: 20, Used: 20 * time.Hour}, toy.People)
+	require.Equal(t, stats.Sum{Played: 2, Won: 1, Placed: 2, Places: 3, Scored: 2, Points: 55, Best: 50, Decided: 20, Used: 20 * time.Hour}, toy.Alone)
+	require.Equal(t, []stats.Seat{{3, 2}, {1, 1}}, toy.Seats)
+	require.Equal(t, map[string]*stats.Score{"fox": {Won: 1, Lost: 1}}, a.Computers)
+	require.Equal(t, stats.Score{Won: 2}, a.Met["b"].Score)
 	require.Equal(t, "Name of b", a.Met["b"].Name)
 	require.Equal(t, noon.Add(2*time.Hour), a.Met["b"].Last)
-	require.Equal(t, Score{Won: 1}, a.Met["c"].Score)
-	require.Equal(t, Score{Lost: 1}, st.of("c").Met["a"].Score)
-	require.Equal(t, Score{Tied: 1}, st.of("c").Met["b"].Score, "a shared place")
+	require.Equal(t, stats.Score{Won: 1}, a.Met["c"].Score)
+	require.Equal(t, stats.Score{Lost: 1}, st.of("c").Met["a"].Score)
+	require.Equal(t, stats.Score{Tied: 1}, st.of("c").Met["b"].Score, "a shared place")
 	mean, _ := toy.People.Mean()
 	each, _ := toy.People.Each()
 	place, _ := st.of("b").Games["toy"].People.Place()
@@ -128,9 +149,9 @@ func TestWhoCounts(t *testing.T) {
 	st := newStage(t)
 	st.ends(played([]int{30, 20, 10}, left("a", false), chair("b"), chair("c")))
 	a := st.of2("a")
-	require.Equal(t, Sum{Played: 1, Placed: 1, Places: 3, Decided: 10, Used: 10 * time.Hour}, a.Games["toy"].People, "the points are the computer's")
+	require.Equal(t, stats.Sum{Played: 1, Placed: 1, Places: 3, Decided: 10, Used: 10 * time.Hour}, a.Games["toy"].People, "the points are the computer's")
 	require.Equal(t, 1, st.of("b").Games["toy"].People.Won)
-	require.Equal(t, Score{Won: 1}, st.of("b").Met["a"].Score)
+	require.Equal(t, stats.Score{Won: 1}, st.of("b").Met["a"].Score)
 	require.Empty(t, st.of("b").Computers, "the owl that went on for somebody is nobody's opponent")
 
 	// Who came to the seat later gets nothing for it.
@@ -139,31 +160,24 @@ func TestWhoCounts(t *testing.T) {
 	taken.Tenures = append(taken.Tenures, match.Tenure{Owner: match.Owner{User: "d"}, Since: noon, Decided: 3, Used: time.Hour})
 	st.ends(played([]int{30, 20}, taken, chair("b")))
 	st.follows()
-	_, err := st.Of("10", "d")
-	require.ErrorIs(t, err, ErrNone)
+	st.hasNone("d")
 	require.Equal(t, 2, st.of("b").Games["toy"].People.Won)
-	require.Equal(t, Sum{Played: 2, Placed: 2, Places: 5, Decided: 20, Used: 20 * time.Hour}, st.of("a").Games["toy"].People)
+	require.Equal(t, stats.Sum{Played: 2, Placed: 2, Places: 5, Decided: 20, Used: 20 * time.Hour}, st.of("a").Games["toy"].People)
 
 	// Who was away and came back has it all.
 	back := chair("a")
 	back.Tenures = append(back.Tenures, match.Tenure{Owner: match.Owner{Computer: "owl"}, Since: noon, Used: time.Hour},
 		match.Tenure{Owner: match.Owner{User: "a"}, Since: noon, Decided: 2, Used: 2 * time.Hour})
 	st.ends(played([]int{30, 20}, back, chair("b")))
-	require.Equal(t, Sum{Played: 3, Won: 1, Placed: 3, Places: 6, Scored: 1, Points: 30, Best: 30, Decided: 32, Used: 32 * time.Hour}, st.of2("a").Games["toy"].People)
+	require.Equal(t, stats.Sum{Played: 3, Won: 1, Placed: 3, Places: 6, Scored: 1, Points: 30, Best: 30, Decided: 32, Used: 32 * time.Hour}, st.of2("a").Games["toy"].People)
 }
 
 // TestEverybodyLeft: nobody has won what computers played to its end.
 func TestEverybodyLeft(t *testing.T) {
 	st := newStage(t)
 	st.ends(played([]int{30, 20}, left("a", false), left("b", false)))
-	require.Equal(t, Sum{Played: 1, Placed: 1, Places: 1, Decided: 10, Used: 10 * time.Hour}, st.of2("a").Games["toy"].People)
-	require.Equal(t, Score{Tied: 1}, st.of("a").Met["b"].Score)
-}
-
-// of2 counts what has ended, and is of.
-func (st *stage) of2(user match.User) Tally {
-	st.follows()
-	return st.of(user)
+	require.Equal(t, stats.Sum{Played: 1, Placed: 1, Places: 1, Decided: 10, Used: 10 * time.Hour}, st.of2("a").Games["toy"].People)
+	require.Equal(t, stats.Score{Tied: 1}, st.of("a").Met["b"].Score)
 }
 
 // TestConceded: the other one has won, and nobody has points.
@@ -172,9 +186,9 @@ func TestConceded(t *testing.T) {
 	m := played(nil, left("a", true), chair("b"))
 	m.Final = &match.Final{Outcome: match.GivenUp, Places: []int{2, 1}}
 	st.ends(m)
-	require.Equal(t, Sum{Played: 1, Placed: 1, Places: 2, Decided: 10, Used: 10 * time.Hour}, st.of2("a").Games["toy"].People)
-	require.Equal(t, Sum{Played: 1, Won: 1, Placed: 1, Places: 1, Decided: 10, Used: 10 * time.Hour}, st.of("b").Games["toy"].People)
-	require.Equal(t, Score{Lost: 1}, st.of("a").Met["b"].Score)
+	require.Equal(t, stats.Sum{Played: 1, Placed: 1, Places: 2, Decided: 10, Used: 10 * time.Hour}, st.of2("a").Games["toy"].People)
+	require.Equal(t, stats.Sum{Played: 1, Won: 1, Placed: 1, Places: 1, Decided: 10, Used: 10 * time.Hour}, st.of("b").Games["toy"].People)
+	require.Equal(t, stats.Score{Lost: 1}, st.of("a").Met["b"].Score)
 }
 
 // TestNobodyWon: a game that everybody lost is no victory, and has no place.
@@ -183,7 +197,7 @@ func TestNobodyWon(t *testing.T) {
 	m := played([]int{7}, chair("a"))
 	m.Final.Lost, m.Final.Places, m.Final.Result.Lost = true, nil, true
 	st.ends(m)
-	require.Equal(t, Sum{Played: 1, Scored: 1, Points: 7, Best: 7, Decided: 10, Used: 10 * time.Hour}, st.of2("a").Games["toy"].Alone)
+	require.Equal(t, stats.Sum{Played: 1, Scored: 1, Points: 7, Best: 7, Decided: 10, Used: 10 * time.Hour}, st.of2("a").Games["toy"].Alone)
 }
 
 // TestWhatCountsForNobody: lessons, abandoned and deserted matches, imported ones, and what is played in no server.
@@ -204,11 +218,8 @@ func TestWhatCountsForNobody(t *testing.T) {
 		st.ends(m)
 	}
 	st.follows()
-	_, err := st.Of("10", "a")
-	require.ErrorIs(t, err, ErrNone)
-	found, err := st.l.Find(ledger.Query{Kind: Kind})
-	require.NoError(t, err)
-	require.Empty(t, found)
+	st.hasNone("a")
+	require.Empty(t, st.Winners("10", "toy"))
 }
 
 // TestNegativePoints: the best of games that all ended below nothing is below nothing.
@@ -219,7 +230,7 @@ func TestNegativePoints(t *testing.T) {
 	require.Equal(t, -4, st.of2("a").Games["toy"].People.Best)
 }
 
-// TestByServer: what was played elsewhere is another tally.
+// TestByServer: matches of another server are in another record.
 func TestByServer(t *testing.T) {
 	st := newStage(t)
 	st.ends(played([]int{2, 1}, chair("a"), chair("b")))
@@ -227,14 +238,13 @@ func TestByServer(t *testing.T) {
 	m.Place.Server = "20"
 	st.ends(m)
 	require.Equal(t, 1, st.of2("a").Games["toy"].People.Won)
-	there, err := st.Of("20", "a")
-	require.NoError(t, err)
+	there, _ := st.Record("20", "a")
 	require.Zero(t, there.Games["toy"].People.Won)
 	require.Equal(t, 1, there.Games["toy"].People.Played)
 }
 
-// TestBest lists those who have won most often with others, all of them, in their order.
-func TestBest(t *testing.T) {
+// TestWinners lists those who have won most often with others, all of them, in their order.
+func TestWinners(t *testing.T) {
 	st := newStage(t)
 	user := func(n int) match.User { return match.User(fmt.Sprintf("u%02d", n)) }
 	for n := range 30 {
@@ -244,17 +254,13 @@ func TestBest(t *testing.T) {
 	}
 	st.ends(played([]int{1, 2}, chair(user(2)), chair("other"))) // as often, in more matches
 	st.ends(played([]int{2, 1}, chair("hermit"), computer("chick")))
+	elsewhere := played([]int{2, 1}, chair("stranger"), chair("loser"))
+	elsewhere.Place.Server = "20"
+	st.ends(elsewhere)
 	st.follows()
 	var all []match.User
-	var last *Tally
-	for more := true; more; {
-		some, goesOn, err := st.Best("10", "toy", last)
-		require.NoError(t, err)
-		more = goesOn
-		for _, one := range some {
-			all = append(all, one.User)
-		}
-		last = &some[len(some)-1]
+	for _, w := range st.Winners("10", "toy") {
+		all = append(all, w.User)
 	}
 	require.Len(t, all, 31)
 	require.NotContains(t, all, match.User("hermit"))
@@ -263,13 +269,15 @@ func TestBest(t *testing.T) {
 	require.Equal(t, match.User("u02"), all[9], "the last of those who have won thrice")
 	require.Equal(t, match.User("u01"), all[10])
 	require.Contains(t, all[20:], match.User("other"))
-	none, _, err := st.Best("10", "chess", nil)
-	require.NoError(t, err)
-	require.Empty(t, none)
+	first := st.Winners("10", "toy")[0]
+	require.Equal(t, stats.Winner{Owner: match.Owner{User: "u05", Name: "Name of u05"}, Won: 3, Played: 3}, first)
+	require.Empty(t, st.Winners("10", "chess"))
+	require.Empty(t, st.Winners("", "toy"))
 }
 
-// crowd plays so many matches among ten people and computers at random, two of which end in the same second.
-func (st *stage) crowd(luck *rand.Rand, matches int, each func()) {
+// crowd plays so many matches among ten people and computers at random, two of which end in the same second. Half
+// of those among people are rated.
+func (st *stage) crowd(luck *rand.Rand, matches int, each func(match.Match)) {
 	for range matches {
 		var chairs []match.Chair
 		var points []int
@@ -286,53 +294,11 @@ func (st *stage) crowd(luck *rand.Rand, matches int, each func()) {
 		m := played(points, chairs...)
 		m.Game = []string{"toy", "chess"}[luck.IntN(2)]
 		m.Ended = noon.Add(time.Duration(st.ended/2) * time.Minute)
-		st.ends(m)
-		each()
-	}
-}
-
-// stored are all tallies as they are kept.
-func (st *stage) stored() map[string]string {
-	found, err := st.l.Find(ledger.Query{Kind: Kind})
-	require.NoError(st.t, err)
-	all := map[string]string{}
-	for _, f := range found {
-		all[f.ID] = string(f.Facts)
-	}
-	return all
-}
-
-// keys are what tallies are found by.
-func (st *stage) keys() []string {
-	found, err := st.l.Find(ledger.Query{Kind: Kind, Index: wonIndex, Bare: true})
-	require.NoError(st.t, err)
-	var all []string
-	for _, f := range found {
-		all = append(all, f.Value+f.ID)
-	}
-	return all
-}
-
-// TestMadeAnewIsAsGrown, in whatever portions it has grown, also where somebody was forgotten on the way.
-func TestMadeAnewIsAsGrown(t *testing.T) {
-	luck := rand.New(rand.NewPCG(4, 2))
-	st := newStage(t)
-	st.follows()
-	st.crowd(luck, 120, func() {
-		if luck.IntN(4) == 0 {
-			st.follows()
+		if luck.IntN(2) == 0 {
+			m = rated(m)
 		}
-	})
-	st.forgets("c")
-	st.crowd(luck, 60, func() { st.follows() })
-	st.follows()
-	grown, keys := st.stored(), st.keys()
-	require.NotEmpty(t, grown)
-	require.NoError(t, ledger.Notes{Store: st.l}.Remember(markWord, markKey, mark{}))
-	st.follows()
-	require.Equal(t, grown, st.stored())
-	require.Equal(t, keys, st.keys())
-	require.True(t, slices.ContainsFunc(st.keys(), func(k string) bool { return k != "" }))
+		each(st.ends(m))
+	}
 }
 
 // TestPartnersAreNotMet: a record says against whom somebody has played, and with whom it does not.
@@ -344,7 +310,7 @@ func TestPartnersAreNotMet(t *testing.T) {
 	st.follows()
 	a := st.of("a")
 	require.Equal(t, 1, a.Games["toy"].People.Won)
-	require.Equal(t, Score{Won: 1}, a.Met["b"].Score)
+	require.Equal(t, stats.Score{Won: 1}, a.Met["b"].Score)
 	require.Nil(t, a.Met["c"])
-	require.Nil(t, st.of("b").Computers, "a partner, too")
+	require.Empty(t, st.of("b").Computers, "a partner, too")
 }

@@ -1,8 +1,9 @@
-package season_test
+package stats_test
 
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -15,23 +16,28 @@ import (
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
-	"norenbot/game/season"
+	"norenbot/game/stats"
 )
 
-// A shelf is matches that ended, as a Store has them.
+// A shelf is a store of finished matches.
 type shelf struct {
 	matches []match.Match
-	reads   int // how often they were read
+	reads   int // how many matches were read
+	asked   int // how often was asked what a season counts
 	during  func()
+	away    error // why it cannot be known what a season counts
 }
 
-func (s *shelf) rated(string, time.Time) iter.Seq2[match.Match, error] {
-	s.reads++
+func (s *shelf) ended(from time.Time) iter.Seq2[match.Match, error] {
 	return func(yield func(match.Match, error) bool) {
 		slices.SortFunc(s.matches, func(a, b match.Match) int {
 			return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.ID, b.ID))
 		})
 		for _, m := range slices.Clone(s.matches) {
+			if m.Ended.Before(from) {
+				continue
+			}
+			s.reads++
 			if s.during != nil {
 				s.during()
 			}
@@ -66,15 +72,19 @@ func leaves(m match.Match, seat int) match.Match {
 	return m
 }
 
-func bookOf(t testing.TB, s *shelf) *season.Book {
-	b := season.NewBook(season.BookOptions{Rated: s.rated, Games: []string{"toy"}, Now: func() time.Time { return epoch.Add(90 * 24 * time.Hour) },
-		Counts: func(m match.Match) bool { return m.Contest.Season != "ruled" }})
-	require.NoError(t, b.Fold(context.Background()))
+// bookOf is a book that has read the shelf.
+func bookOf(t testing.TB, s *shelf) *stats.Book {
+	counts := func(season string, _, _ int) (bool, error) {
+		s.asked++
+		return season != "ruled", s.away
+	}
+	b := stats.New(stats.Options{Ended: s.ended, Counts: counts, Now: func() time.Time { return epoch.Add(90 * 24 * time.Hour) }})
+	require.NoError(t, b.Follow(context.Background()))
 	return b
 }
 
 // shown are the ratings of everybody after all matches.
-func shown(b *season.Book) map[league.Person]int {
+func shown(b *stats.Book) map[league.Person]int {
 	all := map[league.Person]int{}
 	for _, r := range b.Ranked("toy") {
 		steps := b.History("toy", r.Person)
@@ -128,10 +138,10 @@ func TestRatings(t *testing.T) {
 			require.Equal(t, tc.want, shown(bookOf(t, &shelf{matches: []match.Match{tc.m}})), "after all are read")
 			s := &shelf{}
 			b := bookOf(t, s)
-			require.False(t, b.Changed(tc.m))
+			b.Changed(tc.m)
 			require.Equal(t, tc.want, shown(b), "as it ends")
-			require.False(t, b.Changed(tc.m), "told twice it counts once")
-			require.Equal(t, tc.want, shown(b))
+			b.Changed(tc.m)
+			require.Equal(t, tc.want, shown(b), "told twice it counts once")
 		})
 	}
 }
@@ -161,7 +171,7 @@ func TestTheSecondDropout(t *testing.T) {
 	steps := b.History("toy", 3)
 	require.Len(t, steps, 2)
 	require.Equal(t, steps[0].Change.After.Drift(61), steps[1].Change.Before)
-	require.Equal(t, season.Step{Match: "m0000003", Day: steps[0].Day + 61, Seat: 0, Place: 3, Change: steps[1].Change}, steps[1])
+	require.Equal(t, stats.Step{Match: "m0000003", Day: steps[0].Day + 61, Seat: 0, Place: 3, Change: steps[1].Change}, steps[1])
 }
 
 // TestSomebodyForgotten: the matches of others, and their ratings, stay.
@@ -223,19 +233,15 @@ func TestABookKeepsUp(t *testing.T) {
 					b.Changed(m)
 				}
 			}
-			if luck.IntN(4) == 0 { // while it reads
+			if luck.IntN(4) == 0 { // while another book reads, and this one
 				s.during = tell
-				b.Stale("toy")
-				require.NoError(t, b.Fold(context.Background()))
+				require.NoError(t, b.Follow(context.Background()))
 				s.during = nil
 			}
 			tell()
 			if luck.IntN(10) == 0 {
-				require.NoError(t, b.Fold(context.Background()))
+				b.Stale("toy")
 			}
-		}
-		for b.Changed(s.matches[0]) {
-			require.NoError(t, b.Fold(context.Background()))
 		}
 		anew := bookOf(t, s)
 		require.Equal(t, anew.Ranked("toy"), b.Ranked("toy"))
@@ -245,42 +251,73 @@ func TestABookKeepsUp(t *testing.T) {
 	}
 }
 
-// TestABookReadsOnlyWhatChanged: matches that end in order are added without reading the
-// past again, and a ruling has it read.
-func TestABookReadsOnlyWhatChanged(t *testing.T) {
+// TestRatingsAreComputedOnce: matches that end in order are added to the ratings there are, and a ruling, or a
+// match that ends before others, has all of them computed again.
+func TestRatingsAreComputedOnce(t *testing.T) {
 	s := &shelf{}
 	b := bookOf(t, s)
-	for n := range 20 {
-		s.matches = append(s.matches, ended(n, n, int64(n+1), int64(n+2)))
-		require.False(t, b.Changed(s.matches[n]))
-	}
-	for _, n := range []int{29, 27, 28} { // in the same second, among others
-		m := ended(n, 20, int64(10*n), int64(10*n+1))
+	contest := func(n, hours int, persons ...int64) match.Match {
+		m := ended(n, hours, persons...)
+		m.Rated, m.Persons, m.Contest = false, nil, &match.Contest{Season: "spring", Pairing: n, Persons: persons, Rated: true}
 		s.matches = append(s.matches, m)
-		require.False(t, b.Changed(m))
+		return m
 	}
-	require.NoError(t, b.Fold(context.Background()))
-	require.Equal(t, 1, s.reads)
-	s.matches = s.matches[1:] // as if a ruling had voided it
+	rated := func(want, computed int, what string) {
+		t.Helper()
+		s.asked = 0
+		require.Len(t, b.Ranked("toy"), want, what)
+		require.Equal(t, computed, s.asked, what)
+	}
+	b.Changed(contest(1, 1, 1, 2))
+	rated(2, 1, "the first")
+	for n := 2; n <= 20; n++ {
+		b.Changed(contest(n, n, int64(n), int64(n+1)))
+	}
+	rated(21, 0, "in order")
+	for _, n := range []int{29, 27, 28} {
+		b.Changed(contest(n, 21, int64(10*n), int64(10*n+1)))
+	}
+	rated(27, 0, "in the same second, among others")
+	b.Changed(contest(31, 21, 290, 600))
+	rated(28, 0, "in the same second as an earlier one of the same person")
+	b.Changed(contest(26, 21, 280, 300))
+	rated(29, 25, "in the same second as a later one of the same person")
+	b.Changed(contest(30, 2, 1, 500))
+	rated(30, 26, "before others")
 	b.Stale("toy")
-	require.NoError(t, b.Fold(context.Background()))
-	require.Equal(t, 2, s.reads)
-	require.True(t, b.Changed(ended(26, 20, 280, 300)), "one of its persons has just been rated for a match that comes after it")
-	require.Empty(t, b.History("toy", 1))
-	require.Equal(t, league.Newcomer, b.Rating("toy", 1))
+	rated(30, 26, "after a ruling")
+	require.Equal(t, league.Newcomer, b.Rating("toy", 4711))
 	require.Equal(t, league.Newcomer, b.Rating("chess", 1))
 }
 
-// TestABookForgetsTheSecondBefore: a match follows those of its own second, whatever the same people played earlier.
-func TestABookForgetsTheSecondBefore(t *testing.T) {
+// TestRatingsWaitForTheSeason: while it cannot be known what a season counts, the ratings stay as they were.
+func TestRatingsWaitForTheSeason(t *testing.T) {
 	s := &shelf{}
 	b := bookOf(t, s)
+	m := ended(1, 1, 1, 2)
+	m.Rated, m.Persons, m.Contest = false, nil, &match.Contest{Season: "spring", Persons: []int64{1, 2}, Rated: true}
+	s.matches = []match.Match{ended(0, 0, 3, 4), m}
+	require.NoError(t, b.Follow(t.Context()))
+	before := shown(b)
+	require.Len(t, before, 4)
+	s.away = errors.New("away")
+	b.Stale("toy")
+	require.Equal(t, before, shown(b))
+	require.ErrorIs(t, b.Follow(t.Context()), s.away)
+	require.Equal(t, before, shown(b))
+	s.away, m.Contest.Season = nil, "ruled"
+	m.Version++
+	b.Changed(m)
+	require.Equal(t, map[league.Person]int{3: 1579, 4: 1421}, shown(b))
+}
+
+// TestTheSecondBefore: a match follows those of its own second, whatever the same people played earlier.
+func TestTheSecondBefore(t *testing.T) {
+	b := bookOf(t, &shelf{})
 	for _, m := range []match.Match{ended(9, 1, 1, 2), ended(1, 2, 3, 4), ended(5, 2, 1, 2)} {
-		s.matches = append(s.matches, m)
-		require.False(t, b.Changed(m), "match %s", m.ID)
+		b.Changed(m)
 	}
 	require.Len(t, b.History("toy", 1), 2)
-	require.Equal(t, 1, s.reads)
 }
 
 // TestRanked: the best first, with those of whom little is known after all others.
@@ -307,22 +344,4 @@ func TestRanked(t *testing.T) {
 		require.Len(t, bookOf(t, s).History("toy", r.Person), r.Matches)
 	}
 	require.Equal(t, 4, sure)
-}
-
-// BenchmarkFold reads the ratings of 100,000 matches of four among 2,000 persons.
-func BenchmarkFold(b *testing.B) {
-	luck := rand.New(rand.NewPCG(7, 7))
-	s := &shelf{}
-	for n := range 100_000 {
-		var persons []int64
-		for len(persons) < 4 {
-			if p := 1 + luck.Int64N(2000); !slices.Contains(persons, p) {
-				persons = append(persons, p)
-			}
-		}
-		s.matches = append(s.matches, ended(n, n/10, persons...))
-	}
-	for b.Loop() {
-		bookOf(b, s)
-	}
 }
