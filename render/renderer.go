@@ -163,6 +163,14 @@ func (r *Renderer) Marks(s Scene) map[string]string {
 	return marks
 }
 
+// Areas returns the areas of the picture of a decision; see Atlas.
+func (r *Renderer) Areas(s Scene) []Area {
+	if atlas, ok := r.artists[s.Game].(Atlas); ok {
+		return atlas.Areas(s)
+	}
+	return nil
+}
+
 // High reports whether the picture of a decision is as high as a phone shows any; see Stacker.
 func (r *Renderer) High(s Scene) bool {
 	stacker, ok := r.artists[s.Game].(Stacker)

@@ -127,6 +127,31 @@ type Marker interface {
 	Marks(s Scene) []string
 }
 
+// An Atlas is an Artist whose picture of a decision is too small on a phone where much can be chosen: a menu of many
+// options asks for an area of it first, and shows that.
+type Atlas interface {
+	// Areas returns the areas in which something of s.Offered lies; none where the scene has no areas. An option may
+	// lie in several. The catalog of the artist names them by "area." and the key. It is asked for whenever a
+	// menu is shown, and draws nothing.
+	Areas(s Scene) []Area
+}
+
+// An Area is a part of a picture. Its Key is the Focus of a Close that shows it; Options are the keys of what is
+// offered there.
+type Area struct {
+	Key     string
+	Options []string
+}
+
+// Yours is the key of the area where the viewer's own pieces lie, the first one if there is any. Where those lie too
+// far apart, its picture is the whole one.
+const Yours = "yours"
+
+// Offering leaves out the areas in which nothing is offered.
+func Offering(areas []Area) []Area {
+	return slices.DeleteFunc(areas, func(a Area) bool { return len(a.Options) == 0 })
+}
+
 // A Stacker is an Artist whose tall pictures of decisions may be as high as a phone shows any; those of other
 // artists are not higher than wide ones.
 type Stacker interface {

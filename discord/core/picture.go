@@ -34,6 +34,8 @@ type Drawer interface {
 	// Marks returns what the picture of a decision calls the options offered, by
 	// their keys; most games have none.
 	Marks(s render.Scene) map[string]string
+	// Areas returns the areas of the picture of a decision; most games have none.
+	Areas(s render.Scene) []render.Area
 	// High reports whether the picture of a decision is as high as a phone shows any.
 	High(s render.Scene) bool
 }
@@ -74,6 +76,17 @@ func (b *Core) Marks(s render.Scene) (marks map[string]string) {
 		}
 	}()
 	return b.Drawer.Marks(s)
+}
+
+// Areas is Drawer.Areas; there are none where that breaks.
+func (b *Core) Areas(s render.Scene) (areas []render.Area) {
+	defer func() {
+		if recover() != nil {
+			b.Metrics.Panicked()
+			areas = nil
+		}
+	}()
+	return b.Drawer.Areas(s)
 }
 
 // High is Drawer.High; it is not where that breaks.

@@ -20,6 +20,9 @@ type Drawn struct {
 // Marks implements Drawer.
 func (d *Drawn) Marks(render.Scene) map[string]string { return d.Marked }
 
+// Areas implements Drawer.
+func (d *Drawn) Areas(render.Scene) []render.Area { return nil }
+
 // High implements Drawer.
 func (d *Drawn) High(render.Scene) bool { return false }
 

@@ -156,7 +156,7 @@ type folded struct {
 
 var (
 	bullets = regexp.MustCompile(`^(?:· |▸ |- |-# |> |#{1,3} |💡 |🔭 |✗ | +)+`)
-	buttons = regexp.MustCompile(`\[(\(?)((?:✓ )?)([^][▾()]+(?:\([^][()]*\))?)(\)?)\]`)
+	buttons = regexp.MustCompile(`\[(\(?)((?:[✓▸▾] )?)([^][▾()]+(?:\([^][()]*\))?)(\)?)\]`)
 	inside  = regexp.MustCompile(`^(.+?) \((.+)\)$`)
 	menus   = regexp.MustCompile(`^\[(.+) ▾ (\d+-\d+)\](.*)$`)
 )

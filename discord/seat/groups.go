@@ -118,15 +118,21 @@ func (m menu) span(lines []listLine) string {
 	return first.Label + " … " + last.Label
 }
 
-// groupRows are the rows of a question whose groups have a button each.
-func (m menu) groupRows(v words.Localizer) []ui.Row {
-	lists, alone := m.listed(m.options)
+// groups are the lists that have a button each, and the options that are buttons themselves.
+func (m menu) groups(v words.Localizer) (lists []list, alone []listLine) {
+	lists, alone = m.listed(m.options)
 	if m.defaultLabel(v) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
 		alone = slices.DeleteFunc(alone, func(l listLine) bool { return l.Value == m.Question.Default[0] })
 	}
 	if room := verbsMost - len(lists); len(alone) > room {
 		lists, alone = append(lists, list{v.Phrase("menu.others"), alone[room-1:], true}), alone[:room-1]
 	}
+	return lists, alone
+}
+
+// groupRows are the rows of a question whose groups have a button each.
+func (m menu) groupRows(v words.Localizer) []ui.Row {
+	lists, alone := m.groups(v)
 	page := m.pageIn(lists)
 	var verbs ui.Row
 	for n, of := range lists {
@@ -151,14 +157,16 @@ func (m menu) groupRows(v words.Localizer) []ui.Row {
 	if len(shown.lines) <= fewAnswers {
 		return append(ui.InRows(verbs), m.inFull(v, shown, shown.lines))
 	}
-	if likely := shown.likely(min(likelyMost, verbsMost-len(verbs))); len(likely) > 0 {
+	likely := shown.likely(min(likelyMost, verbsMost-len(verbs)))
+	rows := m.selectRows(v, shown, likely)
+	if len(likely) > 0 {
 		row := m.inFull(v, shown, likely)
 		if len(verbs) <= ui.ButtonsPerRow {
-			return append([]ui.Row{verbs, row}, m.selectRows(v, shown)...)
+			return append([]ui.Row{verbs, row}, rows...)
 		}
 		verbs = append(verbs, row...)
 	}
-	return append(ui.InRows(verbs), m.selectRows(v, shown)...)
+	return append(ui.InRows(verbs), rows...)
 }
 
 // likelyContinuations returns the likely whole answers that begin with an option outside the lists: "Income: 3
@@ -178,14 +186,25 @@ func (m menu) likelyContinuations(v words.Localizer, l listLine) (likely []ui.Me
 	return likely
 }
 
-// pageIn is the list that is shown: the one of which a line is asked about, or that was
-// turned to, else the first.
+// pageIn is the list that is shown: the one of which a line is asked about, the one that was turned to, the one where
+// a lesson leads, else the first.
 func (m menu) pageIn(lists []list) int {
 	asked := func(l listLine) bool { return l.Value == m.which }
 	if at := slices.IndexFunc(lists, func(of list) bool { return m.which != "" && slices.ContainsFunc(of.lines, asked) }); at >= 0 {
 		return at
 	}
+	if at := slices.IndexFunc(lists, func(of list) bool { return slices.ContainsFunc(of.lines, m.isTaught) }); at >= 0 && m.page == 0 {
+		return at
+	}
 	return min(max(m.page, 0), len(lists)-1)
+}
+
+// isTaught reports whether a line is what a lesson asks for now.
+func (m menu) isTaught(l listLine) bool {
+	if m.tuition == nil || len(m.tuition.Steps) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(l.options, func(o *game.Option) bool { return slices.Contains(m.tuition.Steps[0].Picks, o.Key) })
 }
 
 // opener is the button that shows a list; that of the one that is shown is green.
@@ -257,27 +276,36 @@ func (of list) likely(most int) (all []listLine) {
 	return all[:min(len(all), most)]
 }
 
-// selectRows are the selects of a list: one, or two halves that say from where to where they go.
-func (m menu) selectRows(v words.Localizer, of list) (rows []ui.Row) {
+// selectRows are the selects of a list: one, one for an area with buttons for the others, or two halves that say from
+// where to where they go. likely are lines that have buttons already.
+func (m menu) selectRows(v words.Localizer, of list, likely []listLine) (rows []ui.Row) {
+	if areas := m.divided(of.lines); areas != nil {
+		return m.areaRows(v, of, areas, likely)
+	}
 	half := len(of.lines)
 	if half > ui.OptionsPerSelect {
 		half = (half + 1) / 2
 	}
 	for part := range slices.Chunk(of.lines, half) {
-		lines := make([]ui.MenuLine, 0, len(part))
-		for _, l := range part {
-			l.Group = "" // as the placeholder says
-			lines = append(lines, l.MenuLine)
-		}
-		s := m.choice(v, lines)
 		name := of.name
 		if len(part) < len(of.lines) {
 			name += " · " + m.span(part)
 		}
-		s.ID, s.Placeholder = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(len(rows))), text.Truncate(name, text.PlaceholderLength)
-		rows = append(rows, ui.Row{{Select: s}})
+		rows = append(rows, m.selectRow(v, part, name, len(rows)))
 	}
 	return rows
+}
+
+// selectRow is the nth select of a menu, with a name.
+func (m menu) selectRow(v words.Localizer, of []listLine, name string, nth int) ui.Row {
+	lines := make([]ui.MenuLine, 0, len(of))
+	for _, l := range of {
+		l.Group = "" // as the placeholder says
+		lines = append(lines, l.MenuLine)
+	}
+	s := m.choice(v, lines)
+	s.ID, s.Placeholder = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(nth)), text.Truncate(name, text.PlaceholderLength)
+	return ui.Row{{Select: s}}
 }
 
 // asksWhich is the line of a list about which a press asks more, "" if it is an answer.

@@ -44,13 +44,25 @@ func layoutOf(q *game.Question, lines []ui.MenuLine) layout {
 	return asList
 }
 
-// layOut lists what there is to choose in a menu and chooses its layout. A menu that asks nothing has none.
+// layOut lists what there is to choose in a menu, chooses its layout, and has the picture show what the layout shows.
+// A menu that asks nothing has none.
 func (m *menu) layOut(v words.Localizer) {
 	if m.Question == nil {
 		return
 	}
 	m.options = m.lines(v)
 	m.layout = layoutOf(m.Question, m.options)
+	switch m.layout {
+	case asGroups:
+		lists, _ := m.groups(v)
+		m.focusOn(lists[m.pageIn(lists)].lines)
+	case asList:
+		m.focusOn(m.onlyList(v).lines)
+	case asPages:
+		if page := pageAt(m.choicePages(m.options), m.page); page.area != "" {
+			m.scene.Focus = page.area
+		}
+	}
 }
 
 func hasDetail(l ui.MenuLine) bool { return l.Detail != "" }

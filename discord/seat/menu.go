@@ -39,12 +39,15 @@ type menu struct {
 	// options are the lines of what there is to choose, put in the menu by layout; see layOut.
 	options []ui.MenuLine
 	layout  layout
-	page    int         // of the options
-	head    []string    // whose it is, where that is not clear
-	which   string      // the line of a list of which is asked what of it is meant; see asksWhich
-	note    string      // one line of ours on top; may be ""
-	recap   words.Recap // what has happened since this seat decided last
-	kept    bool        // orders were confirmed, and nothing of the match
+	page    int // of the options
+	// areas are those of its picture, and area is the key of the one that was chosen; see divided.
+	areas []render.Area
+	area  string
+	head  []string    // whose it is, where that is not clear
+	which string      // the line of a list of which is asked what of it is meant; see asksWhich
+	note  string      // one line of ours on top; may be ""
+	recap words.Recap // what has happened since this seat decided last
+	kept  bool        // orders were confirmed, and nothing of the match
 	// decided says that its seat has decided something in the match: else nothing is done yet.
 	decided bool
 	// fresh is another word each time the menu is shown.

@@ -14,6 +14,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/render"
 )
 
 // A select has 25 options, so a question that takes several of more options
@@ -136,7 +137,11 @@ func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.MenuLine, er
 	if layoutOf(m.Question, lines) != pressed {
 		err = match.ErrStale
 	}
-	return menu{Menu: m}, lines, err
+	show := menu{Menu: m}
+	if facts, known := b.Matches.Match(m.Match); known == nil {
+		show.areas = b.Areas(core.MenuScene(b.To(i).About(facts), facts, m))
+	}
+	return show, lines, err
 }
 
 // choose stores what is chosen.
@@ -168,7 +173,7 @@ func (b *Part) showPages(i ui.Interaction, p ui.CustomID) (menu, error) {
 	if p.Verb == VerbTake {
 		return b.answerWith(i, show, picked.picks(lines))
 	}
-	return b.choose(i, show, picked.changed(lines, show.page, i.Values).picks(lines))
+	return b.choose(i, show, picked.changed(lines, pageAt(show.choicePages(lines), show.page), i.Values).picks(lines))
 }
 
 // turnPage turns to another page of a long list, and chooses what the button carries: the one
@@ -189,37 +194,83 @@ func (b *Part) turnPage(i ui.Interaction, p ui.CustomID) (menu, error) {
 // noText stands in where only the values of lines matter.
 func noText(game.Text) string { return "" }
 
-// changed replaces what is chosen on one page by values; those of other pages
-// are passed over.
-func (g pagedChoice) changed(lines []ui.MenuLine, page int, values []string) pagedChoice {
-	next := slices.Clone(g)
-	pages := pagesOf(lines)
+// A choicePage is a page of a question whose picks gather over pages: the numbers of its lines, and the area of the
+// picture in which they lie, if there is one.
+type choicePage struct {
+	area  string
+	lines []int
+}
+
+// choicePages divides lines into pages: one for each area of the picture, else as many lines as a select has room for.
+// There is one page at least.
+func (m menu) choicePages(lines []ui.MenuLine) (pages []choicePage) {
+	if pages := m.areaPages(lines); len(pages) > 1 {
+		return pages
+	}
 	at := 0
-	for n, of := range pages {
-		for i, l := range of {
-			if n == min(max(page, 0), len(pages)-1) {
-				next.set(at+i, slices.Contains(values, l.Value))
+	for _, of := range pagesOf(lines) {
+		var page choicePage
+		for range of {
+			page.lines = append(page.lines, at)
+			at++
+		}
+		pages = append(pages, page)
+	}
+	return pages
+}
+
+// areaPages divides lines by area; nil where one lies in none, or where an area has more than a select has room for.
+func (m menu) areaPages(lines []ui.MenuLine) (pages []choicePage) {
+	left := len(lines)
+	for _, a := range m.areas {
+		if a.Key == render.Yours {
+			continue // what lies there lies in another area, too
+		}
+		page := choicePage{area: a.Key}
+		for n, l := range lines {
+			if key, _, _ := strings.Cut(l.Value, timesSep); slices.Contains(a.Options, key) {
+				page.lines = append(page.lines, n)
 			}
 		}
-		at += len(of)
+		if len(page.lines) > ui.OptionsPerSelect {
+			return nil
+		}
+		pages, left = append(pages, page), left-len(page.lines)
+	}
+	if left != 0 {
+		return nil
+	}
+	return pages
+}
+
+// pageAt is the page of a number, or the nearest there is.
+func pageAt(pages []choicePage, n int) choicePage { return pages[min(max(n, 0), len(pages)-1)] }
+
+// changed replaces what is chosen on one page by values; those of other pages
+// are passed over.
+func (g pagedChoice) changed(lines []ui.MenuLine, page choicePage, values []string) pagedChoice {
+	next := slices.Clone(g)
+	for _, n := range page.lines {
+		next.set(n, slices.Contains(values, lines[n].Value))
 	}
 	return next
 }
 
 // pageRows are the rows of a question whose picks gather over pages.
 func (m menu) pageRows(v words.Localizer) []ui.Row {
-	pages, from := pagesOf(m.options), 0
+	pages := m.choicePages(m.options)
 	page := min(max(m.page, 0), len(pages)-1)
-	for _, before := range pages[:page] {
-		from += len(before)
+	var lines []ui.MenuLine
+	for _, n := range pages[page].lines {
+		lines = append(lines, m.options[n])
 	}
 	least, most := m.Question.Bounds()
 	picked := m.ticked(m.options)
 	here, all := 0, len(m.Ticked)
-	s := m.choice(v, pages[page])
+	s := m.choice(v, lines)
 	s.ID = m.id(VerbSome, picked.arg(page)+gatherSep+core.ShortID(m.fresh))
 	for i := range s.Options {
-		if s.Options[i].Default = picked.has(from + i); s.Options[i].Default {
+		if s.Options[i].Default = picked.has(pages[page].lines[i]); s.Options[i].Default {
 			here++
 		}
 	}
@@ -232,11 +283,24 @@ func (m menu) pageRows(v words.Localizer) []ui.Row {
 	if all > 0 {
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: ui.Secondary}})
 	}
-	rows := []ui.Row{{ui.Control{Select: s}}, m.pages(v, pages, page)}
+	rows := []ui.Row{{ui.Control{Select: s}}, m.otherPages(v, pages, page)}
 	if len(row) > 0 {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// otherPages lead to the other pages: a button for each area, else for the neighbours.
+func (m menu) otherPages(v words.Localizer, pages []choicePage, page int) (row ui.Row) {
+	if pages[page].area == "" {
+		return m.pages(v, pagesOf(m.options), page)
+	}
+	for n, to := range pages {
+		if n != page {
+			row = append(row, m.pageButton(n, "▸ "+m.areaName(v, to.area)))
+		}
+	}
+	return row
 }
 
 // chosenMost bounds the line that names what is chosen so far, in characters.

@@ -93,6 +93,7 @@ const (
 var menuVerbs = map[string]menuVerb{
 	core.VerbOpen: {do: asItIs},
 	VerbPage:      {(*Part).turnPage, onOther, notAtOnce},
+	VerbArea:      {do: (*Part).chooseArea},
 	VerbPick:      {(*Part).pick, whenItMoved, ifQuick},
 	VerbHeed:      {(*Part).pickAdvised, whenItMoved, notAtOnce},
 	VerbNothing:   {(*Part).pickNothing, whenItMoved, ifNothing},
@@ -197,12 +198,14 @@ func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Localizer
 	}
 	b.addContext(&m, v, facts, i)
 	b.addOutlook(&m, v, facts, i.User.ID)
+	m.layOut(v)
 	msg := m.message(v)
 	shows := &ui.MenuShown{At: ui.MenuKey{Match: m.Match, User: i.User.ID}, Print: m.fingerprint()}
 	update := i.Ephemeral
 	switch pictured := m.State == match.Asked || m.State == match.Ready; {
-	// A body would have to name what was attached before, so the picture is drawn again.
-	case pictured && (draw || !update || msg.Body != nil):
+	// A body would have to name what was attached before, and a picture of an area follows its list: both are drawn
+	// again.
+	case pictured && (draw || !update || msg.Body != nil || len(m.areas) > 0):
 		msg.Files = b.menuPicture(ctx, v, facts, i.User.ID, m)
 		msg = illustrated(msg)
 	case pictured:

@@ -120,6 +120,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l liveMenu) (again bool)
 		return false
 	}
 	b.addOutlook(&m, v, facts, at.User)
+	m.layOut(v)
 	msg := m.message(v)
 	var asked time.Time
 	if m.State == match.Asked || m.State == match.Ready {

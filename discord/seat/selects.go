@@ -36,15 +36,12 @@ func (m menu) listRows(v words.Localizer) (rows []ui.Row) {
 		return append(m.defaultRow(v), ui.Row{{Select: m.choice(v, lines)}})
 	}
 	if len(lines) <= listMost {
-		of := list{name: v.Label(m.Question.Text, text.PlaceholderLength), mixed: true}
-		for n, l := range lines {
-			of.lines = append(of.lines, listLine{l, []*game.Option{&m.Question.Options[n]}})
-		}
-		m.inOrder(of.lines)
-		if likely := of.likely(likelyMost); len(likely) > 0 {
+		of := m.onlyList(v)
+		likely := of.likely(likelyMost)
+		if len(likely) > 0 {
 			rows = append(rows, m.inFull(v, of, likely))
 		}
-		return append(rows, m.selectRows(v, of)...)
+		return append(rows, m.selectRows(v, of, likely)...)
 	}
 	pages := slices.Collect(slices.Chunk(selectsOf(lines), selectsMost-1)) // the fourth row turns them
 	page := min(max(m.page, 0), len(pages)-1)
@@ -55,6 +52,19 @@ func (m menu) listRows(v words.Localizer) (rows []ui.Row) {
 		rows = append(rows, ui.Row{{Select: s}})
 	}
 	return append(rows, m.pages(v, joinedPages(pages), page))
+}
+
+// onlyList is the list of a question that has one.
+func (m menu) onlyList(v words.Localizer) list {
+	of := list{name: v.Label(m.Question.Text, text.PlaceholderLength), mixed: true}
+	if formOf(m.Question) == combined || len(m.options) > listMost {
+		return of
+	}
+	for n, l := range m.options {
+		of.lines = append(of.lines, listLine{l, []*game.Option{&m.Question.Options[n]}})
+	}
+	m.inOrder(of.lines)
+	return of
 }
 
 // titleOf names one of several selects: its groups, and from where to where.
@@ -129,9 +139,14 @@ func (m menu) pages(v words.Localizer, pages [][]ui.MenuLine, page int) ui.Row {
 		if to > page {
 			arrow = "▶ "
 		}
-		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: ui.Secondary}})
+		row = append(row, m.pageButton(to, arrow+name))
 	}
 	return row
+}
+
+// pageButton turns to a page.
+func (m menu) pageButton(to int, label string) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(to)), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}}
 }
 
 // groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.

@@ -51,7 +51,6 @@ func (m menu) leadsTo(v words.Localizer, told []string, room int) []string {
 
 // message writes the menu: in full, else as briefly as it must be for a phone.
 func (m menu) message(v words.Localizer) (msg ui.Message) {
-	m.layOut(v)
 	for m.brief = inFull; ; m.brief++ {
 		msg = m.compose(v)
 		if m.State != match.Asked || m.tuition != nil || m.brief == bare || m.fitsPhone(msg) {

@@ -121,7 +121,8 @@ func (p *phone) measure(name, kind string, m menu, form render.Form, seats int) 
 	for i := range m.Question.Options {
 		m.scene.Offered = append(m.scene.Offered, m.Question.Options[i].Key)
 	}
-	m.marks, m.high = p.drawer.Marks(m.scene), p.drawer.High(m.scene)
+	m.marks, m.high, m.areas = p.drawer.Marks(m.scene), p.drawer.High(m.scene), p.drawer.Areas(m.scene)
+	m.layOut(p.v)
 	msg := m.message(p.v)
 	high := ui.PhoneHeight(msg.Content, msg.Rows) + p.picture(m.scene, seats)
 	p.worst[kind] = max(p.worst[kind], high)

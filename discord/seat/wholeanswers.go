@@ -30,7 +30,7 @@ func (b *Part) addOutlook(m *menu, v words.Localizer, facts match.Match, user ma
 		m.scene = core.MenuScene(v, facts, m.Menu)
 	}
 	if m.State == match.Asked {
-		m.marks, m.high = b.Marks(m.scene), b.High(m.scene)
+		m.marks, m.high, m.areas = b.Marks(m.scene), b.High(m.scene), b.Areas(m.scene)
 	}
 	switch {
 	case m.State != match.Asked || m.Ahead != nil && len(m.Draft) > 0:

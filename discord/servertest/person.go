@@ -166,7 +166,7 @@ func (p *Person) Picks(keys ...string) sandbox.Outcome {
 		}
 		return sandbox.Outcome{} // it is sent with Confirm
 	}
-	if out, ok := p.picksHere(keys); ok {
+	if out, ok := p.picksInAreas(keys); ok {
 		return out
 	}
 	for _, c := range p.Menu.Controls() { // in the other lists
@@ -174,7 +174,7 @@ func (p *Person) Picks(keys ...string) sandbox.Outcome {
 			continue
 		}
 		p.ClicksOn(p.Menu.ID, c.CustomID)
-		if out, ok := p.picksHere(keys); ok {
+		if out, ok := p.picksInAreas(keys); ok {
 			return out
 		}
 	}
@@ -335,6 +335,10 @@ func (p *Person) PickAny(luck *rand.Rand) bool {
 		p.Chooses(c, SomeValues(c, luck))
 		return true
 	}
+	areas := p.OtherAreas()
+	if len(areas) > 0 && luck.IntN(2) == 0 {
+		p.ClicksOn(p.Menu.ID, areas[luck.IntN(len(areas))])
+	}
 	var ways [][]string
 	for _, c := range p.Menu.Controls() {
 		switch {
@@ -345,6 +349,10 @@ func (p *Person) PickAny(luck *rand.Rand) bool {
 		case strings.HasPrefix(c.CustomID, "none|") && luck.IntN(4) == 0:
 			ways = append(ways, nil)
 		}
+	}
+	if len(areas) > 0 && len(ways) == 0 {
+		p.ClicksOn(p.Menu.ID, areas[luck.IntN(len(areas))])
+		return p.PickAny(luck)
 	}
 	if len(ways) == 0 {
 		return false

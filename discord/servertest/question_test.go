@@ -220,16 +220,25 @@ func choose(p *servertest.Person, c choice) {
 	if _, some := servertest.Component(*p.Menu, "send"); some {
 		p.On("send") // of the question before
 	}
-	values, there := valuesOf(*p.Menu, c.picks)
+	values, there := valuesInAreas(p, c.picks)
 	for _, page := range pagesOf(*p.Menu) {
 		if there {
 			break
 		}
 		p.ClicksOn(p.Menu.ID, page)
-		values, there = valuesOf(*p.Menu, c.picks)
+		values, there = valuesInAreas(p, c.picks)
 	}
 	require.True(p.Server.T, there, "%s's menu does not offer %v: %s", p.Called, c.picks, p.Menu.Content)
 	p.Picks(values...)
+}
+
+// valuesInAreas is valuesOf of the menu in hand, in whichever area of its picture.
+func valuesInAreas(p *servertest.Person, picks []string) (values []string, there bool) {
+	values, there = valuesOf(*p.Menu, picks)
+	if !there && len(picks) > 0 && p.TurnsTo(picks[0]) {
+		values, there = valuesOf(*p.Menu, picks)
+	}
+	return values, there
 }
 
 // valuesOf are the values of components that stand for picks; none of them is

@@ -17,7 +17,7 @@ import (
 	"norenbot/game/text"
 )
 
-// seen is a position as one player sees it, for norenberc.Heuristic.
+// seen is a position as one player sees it, for the heuristic players of games.
 type seen struct{ view any }
 
 // View implements what Heuristic needs.

@@ -279,7 +279,7 @@ func (v *Visitor) Choose(picks []string) {
 // gather chooses picks on the pages of a list, one page after the other, and takes them.
 func (v *Visitor) gather(picks []string) {
 	v.Server.T.Helper()
-	for left := slices.Clone(picks); ; {
+	for left, page := slices.Clone(picks), 1; ; page++ {
 		list, _ := Component(*v.Menu, "some")
 		var values []string
 		for _, o := range list.Options {
@@ -298,7 +298,7 @@ func (v *Visitor) gather(picks []string) {
 		}
 		next := ""
 		for _, c := range v.Menu.Controls() {
-			if strings.HasPrefix(c.Label, "▶") {
+			if strings.HasPrefix(c.CustomID, "page|") && strings.HasSuffix(c.CustomID, "|"+strconv.Itoa(page)) {
 				next = c.CustomID
 			}
 		}

@@ -31,7 +31,7 @@ type Artist struct{}
 var _ render.Artist = Artist{}
 
 // Kinds lists the kinds of picture. The Focus of a Close is the key of a route or of a
-// city, or a province's letter. Decision is not drawn itself: open replaces it by Close or
+// city, a province's letter, or the key of an area. Decision is not drawn itself: open replaces it by Close or
 // Board.
 func (Artist) Kinds() []render.Kind {
 	return []render.Kind{render.Board, render.Close, render.Holdings, render.Score, render.Legend, render.Replay, render.Decision, render.Desks}
@@ -74,7 +74,8 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	st := &stage{Stage: base, view: v, before: before, board: rules.BoardOf(v.Side)}
 	if s.Kind == render.Decision {
 		st.Kind, st.Form = render.Board, render.Wide // low on a phone too: what is asked and the buttons stand below
-		if _, ok := st.focus(); ok {
+		_, spot := st.focus()
+		if _, area := st.area(); spot || area {
 			st.Kind = render.Close
 		}
 	}

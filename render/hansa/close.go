@@ -8,16 +8,18 @@ import (
 	"norenbot/render"
 )
 
-// drawClose shows a part of the map around the scene's focus, more than twice as large.
+// drawClose shows a part of the map: an area, or around the scene's focus, more than twice as large.
 // render.ErrScene is returned when the focus is no place of the map.
 func drawClose(e *render.Easel, st *stage) error {
-	at, ok := st.focus()
-	if !ok {
+	f := begin(e, st, mapWide, mapHigh, 1, sea)
+	if at, ok := st.focus(); ok {
+		f.Scale = st.zoom()
+		f.seen = closeUp(at, f.Scale)
+	} else if f.seen, ok = st.area(); ok {
+		f.Scale = areaZoom
+	} else {
 		return fmt.Errorf("%w: there is no %q on the map", render.ErrScene, st.Focus)
 	}
-	f := begin(e, st, mapWide, mapHigh, 1, sea)
-	f.Scale = st.zoom()
-	f.seen = closeUp(at, f.Scale)
 	f.in(-f.seen.x, -f.seen.y).drawMap()
 	return nil
 }

@@ -62,6 +62,15 @@ func (b box) holds(o box) bool {
 	return o.x >= b.x && o.y >= b.y && o.x+o.w <= b.x+b.w && o.y+o.h <= b.y+b.h
 }
 
+// around is the smallest box that holds b and o; an empty b is nowhere.
+func (b box) around(o box) box {
+	if b.w == 0 {
+		return o
+	}
+	x, y := min(b.x, o.x), min(b.y, o.y)
+	return box{x, y, max(b.x+b.w, o.x+o.w) - x, max(b.y+b.h, o.y+o.h) - y}
+}
+
 // around is a box with its middle at a spot.
 func around(s spot, w, h float64) box { return box{s.x - w/2, s.y - h/2, w, h} }
 

@@ -3,11 +3,13 @@ package hansa
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	rules "norenbot/game/hansa"
+	"norenbot/render"
 )
 
 // A thing is an area of the map that nothing else may touch, but what is of one piece with
@@ -71,6 +73,40 @@ func TestNothingOnTheMapTouches(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestEachRouteLiesInAQuarterWhole: with its fields, its number and the place of its marker; and a quarter has no more
+// routes than a list is long that is read at once.
+func TestEachRouteLiesInAQuarterWhole(t *testing.T) {
+	for _, side := range []rules.Side{rules.Side23, rules.Side45} {
+		count := make([]int, len(quarters))
+		for r := range rules.BoardOf(side).Routes {
+			q := quarterOf(rules.Route(r))
+			count[q]++
+			require.True(t, quarters[q].seen.holds(areaOf(rules.Route(r))), "%s in the %s", ways[r].name, quarters[q].key)
+		}
+		require.LessOrEqual(t, slices.Max(count), 12)
+		require.Positive(t, slices.Min(count))
+	}
+}
+
+// TestAreas: an area has the options about its routes; the viewer's own comes first, and what is about no route is in
+// none.
+func TestAreas(t *testing.T) {
+	v := middle(5, 1)
+	v.Routes[rules.RouteOf("kampen-arnheim")].Fields[0] = rules.NewPiece(1, rules.Trader)
+	offered := []string{"end", "place.kampen-arnheim", "displace.quedlinburg-halle.0t"}
+	areas := map[string][]string{}
+	all := Artist{}.Areas(render.Scene{View: v, Offered: offered})
+	for _, a := range all {
+		areas[a.Key] = a.Options
+	}
+	require.Equal(t, render.Yours, all[0].Key)
+	require.Contains(t, areas[render.Yours], "place.kampen-arnheim")
+	require.Equal(t, []string{"place.kampen-arnheim"}, areas["north-west"])
+	require.Equal(t, []string{"displace.quedlinburg-halle.0t"}, areas["south-east"])
+	require.Len(t, areas, 3)
+	require.Empty(t, Artist{}.Areas(render.Scene{View: v, Offered: []string{"end", "income"}}))
 }
 
 // The tables here name cities and routes in the order of the rules, and fields begin at

@@ -24,19 +24,16 @@ func (Artist) Marks(s render.Scene) []string {
 	return marks
 }
 
-// numberOf is the number of a route: from 1 in the west, then on in the east, so that it tells
-// where the route lies. It is the same on both sides of the board.
+// numberOf is the number of a route: from 1 in the first quarter of the map on, so that it tells where the route
+// lies. It is the same on both sides of the board.
 func numberOf(r rules.Route) string { return numbers[r] }
-
-// east is where the east begins: no route lies across it.
-const east = 570.0
 
 // numbers are those of all routes, by Route.
 var numbers = func() (names [rules.RouteCount]string) {
 	n := 0
-	for _, inEast := range []bool{false, true} {
+	for q := range quarters {
 		for r := range ways {
-			if (ways[r].fields[1].x > east) == inEast {
+			if quarterOf(rules.Route(r)) == q {
 				n++
 				names[r] = strconv.Itoa(n)
 			}

@@ -89,16 +89,27 @@ func (t teller) bordering(p rules.Province) []string {
 // routes tells the routes where something lies, field by field, and in one line those that
 // are empty.
 func (t teller) routes() []string {
-	lines := []string{t.Say("routes")}
+	all := make([]rules.Route, len(t.board.Routes))
+	for r := range all {
+		all[r] = rules.Route(r)
+	}
+	return append([]string{t.Say("routes")}, t.these(all)...)
+}
+
+// these tells routes: those on which something lies a line each, the empty ones together.
+func (t teller) these(routes []rules.Route) (lines []string) {
 	var empty []string
-	for r := range t.board.Routes {
-		if line, lies := t.route(rules.Route(r)); lies {
+	for _, r := range routes {
+		if line, lies := t.route(r); lies {
 			lines = append(lines, line)
 		} else {
 			empty = append(empty, line)
 		}
 	}
-	return append(lines, t.Say("empty", strings.Join(empty, ", ")))
+	if len(empty) > 0 {
+		lines = append(lines, t.Say("empty", strings.Join(empty, ", ")))
+	}
+	return lines
 }
 
 // route tells one route; lies reports whether anything lies there or did before. An empty
@@ -199,10 +210,13 @@ func (t teller) rulers() []string {
 	return lines
 }
 
-// near tells what a close-up is about: its route with both cities, or its city with the
-// routes to it.
+// near tells what a close-up is about: its route with both cities, its city with the routes to it, or the routes of
+// its area.
 func (t teller) near() []string {
 	var lines []string
+	if routes := t.areaRoutes(); len(routes) > 0 {
+		return t.these(routes)
+	}
 	if r := t.focusRoute(); r != rules.NoRoute {
 		line, _ := t.route(r)
 		return append(lines, line, t.city(t.board.Routes[r].From), t.city(t.board.Routes[r].To))
