@@ -25,15 +25,15 @@ func (s *Store) Amend(kinds []string, f func(ledger.Row) []byte) error {
 	})
 }
 
-// An amending notes what changes, and writes it then: a bucket must not change under its cursor.
+// An amending collects changes and writes them afterwards, because a bucket must not change under its cursor.
 type amending struct {
 	w       writer
-	values  []pair // besides facts, without a checksum; nil takes one away
+	values  []pair // other than facts, without a checksum; nil removes one
 	facts   map[ledger.Ref][]byte
-	touched map[ledger.Ref]bool // things of which a part or an entry is another one
+	touched map[ledger.Ref]bool // things with a changed part or entry
 }
 
-// note has f look at a row.
+// note calls f with a row and notes the change.
 func (a *amending) note(key []byte, r ledger.Row, f func(ledger.Row) []byte) {
 	r.Value = bytes.Clone(r.Value)
 	is, other := r.Amended(f)
@@ -50,7 +50,7 @@ func (a *amending) note(key []byte, r ledger.Row, f func(ledger.Row) []byte) {
 	a.values = append(a.values, pair{r.Where, bytes.Clone(key), bytes.Clone(is)})
 }
 
-// write writes what was noted.
+// write writes the changes.
 func (a *amending) write() {
 	for _, p := range a.values {
 		if p.value == nil {
@@ -67,7 +67,7 @@ func (a *amending) write() {
 	for ref, is := range a.touched {
 		h, facts, err := headOf(a.w.tx, ref)
 		if !is || err != nil {
-			continue // it is gone, or stays what cannot be read
+			continue // it is gone, or an unreadable row stays as it is
 		}
 		if other := a.facts[ref]; other != nil {
 			facts = other
@@ -77,8 +77,8 @@ func (a *amending) write() {
 	}
 }
 
-// keysTo are the keys by which a thing is found. They are looked for: facts that cannot be read do
-// not tell them.
+// keysTo returns the keys by which a thing is found. It searches for them, because unreadable facts do not name
+// them.
 func keysTo(tx *bolt.Tx, ref ledger.Ref) (keys []ledger.Key) {
 	for k, v := range all(tx, keyBucket, named(ref.Kind)) {
 		index, rest, _ := strings.Cut(string(k[len(ref.Kind)+1:]), "\x00")
@@ -89,7 +89,7 @@ func keysTo(tx *bolt.Tx, ref ledger.Ref) (keys []ledger.Key) {
 	return keys
 }
 
-// Aside implements ledger.Store. A later program may read what was set aside.
+// Aside implements ledger.Store. A later program may be able to read what was set aside.
 func (s *Store) Aside(ref ledger.Ref) error {
 	err := s.update(func(tx *bolt.Tx) error {
 		if tx.Bucket(thingBucket).Get(thingKey(ref)) == nil {
@@ -109,5 +109,5 @@ func (s *Store) Aside(ref ledger.Ref) error {
 	return nil
 }
 
-// asideName is the name of a value that was set aside: where it was, and its name there.
+// asideName returns the name of a value that was set aside: where it was, and its name there.
 func asideName(where ledger.Where, name string) string { return strconv.Itoa(int(where)) + name }

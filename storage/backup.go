@@ -8,12 +8,10 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Backup writes a copy of the store, as it is at this moment, to path, while readers and
-// writers go on. The copy is checked before it takes the name; until then a file of that
-// name stays as it was. Page by page it goes to the disk in small portions, so that no
-// writer waits long behind them. While it runs, pages that writers free are not used
-// again, so the store may grow. Errors: a Damage, if the copy is found wrong (then so is
-// the store), and those of the system.
+// Backup writes a copy of the store, as it is at this moment, to path, while readers and writers go on. The copy is
+// checked before it gets its name; an existing file of that name stays until then. The copy is synced in small
+// portions, so that no writer waits long for it. Meanwhile pages that writers free are not reused, so the store may
+// grow. Errors: a Damage if the copy, and so the store, is damaged, and those of the system.
 func (s *Store) Backup(path string, progress Progress) error {
 	if same(s.path, path) {
 		return fmt.Errorf("backing up %s: that is the store itself; choose another name", path)
@@ -25,16 +23,14 @@ func (s *Store) Backup(path string, progress Progress) error {
 	return nil
 }
 
-// same reports whether two paths are one file, links included; false if either is not
-// there.
+// same reports whether two paths are one file, following links; false if either does not exist.
 func same(a, b string) bool {
 	fileA, errA := os.Stat(a)
 	fileB, errB := os.Stat(b)
 	return errA == nil && errB == nil && os.SameFile(fileA, fileB)
 }
 
-// copyTo writes all pages as one transaction sees them to a new file, and has them on the
-// disk, and checked, when it returns.
+// copyTo writes all pages, as one transaction sees them, to a new file, and returns when it is synced and checked.
 func (s *Store) copyTo(path string, progress Progress) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -51,14 +47,14 @@ func (s *Store) copyTo(path string, progress Progress) error {
 	return err
 }
 
-// portion is how many bytes of a copy go to the disk at a time.
+// portion is how many bytes of a copy are synced at a time.
 const portion = 512 << 10
 
-// portions is a writer that lets the disk keep up: what a copy has written and the disk
-// has not yet taken, a commit's fsync would have to wait for. done and total are bytes.
+// portions is a writer that syncs regularly: a commit's fsync would have to wait for everything that a copy has
+// written and the disk has not stored yet. done and total are bytes.
 type portions struct {
 	file *os.File
-	// pending are the bytes written since the file was synced last.
+	// pending is how many bytes were written since the last sync.
 	pending  int
 	done     int64
 	total    int64

@@ -14,7 +14,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-// told collects what a Progress is told.
+// told collects the calls of a Progress.
 type told struct{ jobs []string }
 
 func (p *told) progress(doing string, done, total int64) {
@@ -23,7 +23,7 @@ func (p *told) progress(doing string, done, total int64) {
 	}
 }
 
-// pad makes a store larger by bytes that nobody reads.
+// pad makes a store larger with bytes that are not read.
 func pad(t testing.TB, s *Store, kib int) {
 	t.Helper()
 	remember(t, s, "pad", strings.Repeat("x", kib<<10))

@@ -21,7 +21,7 @@ import (
 	"norenbot/game/stats"
 )
 
-// tableOf is the ended match of a pairing, or of none, as facts of four persons are.
+// tableOf returns the facts of a finished match of a pairing, or of none, with four persons.
 func tableOf(c *match.Contest, n int, ended time.Time, people []int) match.Match {
 	m := match.Match{Game: "toy", Version: 1, Phase: match.Finished, Place: match.Place{Server: "77", Channel: "88"}, Pace: match.Daily,
 		Commitment: fmt.Sprintf("%064d", n), Seed: fmt.Sprintf("%064d", n), Created: noon, Started: noon, Ended: ended, Entries: 140, Contest: c,
@@ -67,7 +67,7 @@ func filled(b *testing.B, s *Store, matches []match.Match) {
 	}
 }
 
-// heap is how many MiB are in use.
+// heap returns how many MiB are in use.
 func heap() float64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -75,9 +75,9 @@ func heap() float64 {
 	return float64(m.HeapAlloc) / (1 << 20)
 }
 
-// BenchmarkSeason10000 reads a league of 10,000 lines and as many results from the store,
-// folds and ranks it. Wanted: at most 100 ms to fold what has been read, as a service does
-// with every change; reading, mostly of JSON, comes once.
+// BenchmarkSeason10000 reads a league of 10,000 lines and as many results from the store, folds and ranks it.
+// Wanted: at most 100 ms to fold what has been read, which a service does with every change; reading, mostly of
+// JSON, happens once.
 func BenchmarkSeason10000(b *testing.B) {
 	s, err := Open(fileName(b), knowing)
 	require.NoError(b, err)
@@ -112,7 +112,7 @@ func BenchmarkSeason10000(b *testing.B) {
 	b.ReportMetric(float64(fold.Milliseconds())/float64(b.N), "ms-fold")
 }
 
-// storeLarge stores a season of 10,000 lines, and returns how many results it has.
+// storeLarge stores a season of 10,000 lines, and returns the number of its results.
 func storeLarge(b *testing.B, s *Store) int {
 	events, matches := largeSeason(b)
 	filled(b, s, matches)
@@ -122,8 +122,7 @@ func storeLarge(b *testing.B, s *Store) int {
 	return len(matches)
 }
 
-// largeSeason makes the events and matches of a league of 10,000 lines that is over but
-// for its end.
+// largeSeason makes the events and matches of a league of 10,000 lines in which all is played.
 func largeSeason(b *testing.B) (events []league.Event, matches []match.Match) {
 	folded := &league.Season{}
 	add := func(a league.Act) {

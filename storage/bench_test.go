@@ -16,10 +16,9 @@ import (
 	"norenbot/game/match"
 )
 
-// BenchmarkConfirm measures one confirmed answer, durable before it is
-// acknowledged, beside the disk's own fsync and a bare bbolt Update that puts
-// the same bytes under one key. Wanted: "lone" at most 1.5 times "bare", and
-// "64 matches" at most a fifth of "lone" per answer.
+// BenchmarkConfirm measures one confirmed answer, durable before it is acknowledged, beside the disk's own fsync
+// and a bare bbolt Update that puts the same bytes under one key. Wanted: "lone" at most 1.5 times "bare", and "64
+// matches" at most a fifth of "lone" per answer.
 func BenchmarkConfirm(b *testing.B) {
 	b.Run("fsync of a 4 KiB page", benchFsync)
 	b.Run("bare", benchBare)
@@ -58,7 +57,7 @@ func benchBare(b *testing.B) {
 	}
 }
 
-// bytesStored is how many bytes the rows of an answer are.
+// bytesStored returns how many bytes the rows of an answer have.
 func bytesStored(b *testing.B) (n int) {
 	s, err := Open(fileName(b), knowing)
 	require.NoError(b, err)
@@ -79,7 +78,7 @@ func bytesStored(b *testing.B) (n int) {
 	return n
 }
 
-// opening is the change that makes a match.
+// opening returns the change that makes a match.
 func opening(id match.ID) match.Change {
 	return match.Change{Match: match.Match{
 		ID: id, Game: "toy", Phase: match.Lobby, Created: noon, Wake: noon.Add(time.Hour),
@@ -89,7 +88,7 @@ func opening(id match.ID) match.Change {
 	}}
 }
 
-// answered is the change that adds an answer to the match that last made.
+// answered returns the change that adds an answer to the match of the last change.
 func answered(last match.Change) match.Change {
 	m := last.Match
 	m.Version++
@@ -167,12 +166,11 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// share is the part of n that falls to the i-th of several.
+// share returns the part of n that belongs to the i-th of several.
 func share(n, of, i int) int { return (n + of - 1 - i) / of }
 
-// BenchmarkBackup backs up a store of 100 MB while somebody writes, and
-// reports how long the longest answer took, beside the longest in the same
-// time without a backup. Wanted: at most 50 ms.
+// BenchmarkBackup backs up a store of 100 MB during writes, and reports how long the longest answer took, beside
+// the longest in the same time without a backup. Wanted: at most 50 ms.
 func BenchmarkBackup(b *testing.B) {
 	s, err := Open(fileName(b), Options{})
 	require.NoError(b, err)
@@ -217,7 +215,7 @@ func longest(b *testing.B, s *Store, job func()) (most time.Duration) {
 
 var writers int
 
-// enlarge makes the store at least size bytes large, with what nobody reads.
+// enlarge makes the store at least size bytes large, with bytes that are not read.
 func enlarge(b *testing.B, s *Store, size int64) {
 	value := make([]byte, 600)
 	copy(value, `{"pad":"`)
@@ -238,8 +236,7 @@ func enlarge(b *testing.B, s *Store, size int64) {
 	}
 }
 
-// BenchmarkSeal measures what it costs to seal the facts of a match and to compare the seal when they
-// are read.
+// BenchmarkSeal measures the cost of sealing the facts of a match and of comparing the seal when they are read.
 func BenchmarkSeal(b *testing.B) {
 	key, value := thingKey(toy("aaaaaaaa")), make([]byte, 1000)
 	b.SetBytes(int64(len(value)))

@@ -12,7 +12,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Commit implements ledger.Store. Its own errors besides: ErrStopped, ErrClosed, ErrDamaged.
+// Commit implements ledger.Store. Further errors: ErrStopped, ErrClosed, ErrDamaged.
 func (s *Store) Commit(c *ledger.Change) error { return s.Strike(c.Kind, nil, c) }
 
 // Strike implements ledger.Store, with the errors of Commit.
@@ -46,8 +46,8 @@ func (s *Store) Strike(kind string, numbers []uint64, with *ledger.Change) error
 	return nil
 }
 
-// admit returns why a change cannot be written, whatever there is, or nil. Room is asked for only by a
-// new thing that is found by something: what the bot remembers is small, and those that run need it.
+// admit returns why a change can never be written, or nil. It checks room only for a new thing with keys: the bot's
+// notes are small, and running matches need them.
 func (s *Store) admit(c *ledger.Change) error {
 	if err := c.Check(); err != nil || c.Version != 0 || len(c.Keys) == 0 {
 		return err
@@ -55,8 +55,7 @@ func (s *Store) admit(c *ledger.Change) error {
 	return s.welcome()
 }
 
-// A writer puts and removes keys in one transaction and remembers the first error, after which it
-// does nothing.
+// A writer puts and removes keys in one transaction. It keeps the first error, and does nothing after it.
 type writer struct {
 	tx  *bolt.Tx
 	err error
@@ -79,8 +78,8 @@ func (w *writer) seal(bucket, key, value []byte) {
 	w.put(bucket, key, sealed(key, append(make([]byte, 0, len(value)+sealBytes), value...)))
 }
 
-// change writes a change, if it follows on what is there, and returns the id of its thing. It looks
-// before it writes.
+// change writes a change if it follows on the stored version, and returns the id of its thing. It checks before it
+// writes.
 func (w *writer) change(c *ledger.Change) (id string) {
 	if w.err != nil {
 		return ""
@@ -91,7 +90,7 @@ func (w *writer) change(c *ledger.Change) (id string) {
 		old, _, err = headOf(w.tx, c.Ref)
 	}
 	if err != nil && c.Version == ledger.Any {
-		w.take(c.Ref, keysTo(w.tx, c.Ref)) // nothing of it is known
+		w.take(c.Ref, keysTo(w.tx, c.Ref)) // its head cannot be read
 		old, err = head{}, nil
 	}
 	if w.err = errors.Join(w.err, damaged(c.Kind, err)); w.err == nil {
@@ -160,7 +159,7 @@ func (w *writer) facts(ref ledger.Ref, h *head, facts []byte) {
 	w.put(thingBucket, key, sealed(key, h.pack(facts)))
 }
 
-// index has a thing be found by keys, and no longer by those that it had and has not.
+// index adds and removes keys of a thing: from had to has.
 func (w *writer) index(ref ledger.Ref, had, has []ledger.Key) {
 	for _, k := range had {
 		if !keyIn(has, k) {
@@ -174,12 +173,12 @@ func (w *writer) index(ref ledger.Ref, had, has []ledger.Key) {
 	}
 }
 
-// keyIn reports whether a thing is found by a key already, be that unique or not.
+// keyIn reports whether a thing has a key already, unique or not.
 func keyIn(keys []ledger.Key, k ledger.Key) bool {
 	return slices.ContainsFunc(keys, func(o ledger.Key) bool { return o.Index == k.Index && o.Value == k.Value })
 }
 
-// take takes a thing away that has keys, with all that belongs to it.
+// take removes a thing that has keys, with everything that belongs to it.
 func (w *writer) take(ref ledger.Ref, keys []ledger.Key) {
 	for _, p := range valuesOf(w.tx, ref) {
 		w.put(places[p.where], p.key, nil)
@@ -187,14 +186,13 @@ func (w *writer) take(ref ledger.Ref, keys []ledger.Key) {
 	w.index(ref, keys, nil)
 }
 
-// A pair is where a value stands, and the value as it is stored, its checksum behind it.
+// A pair is a key and its stored value, with its checksum.
 type pair struct {
 	where      ledger.Where
 	key, value []byte
 }
 
-// valuesOf are the facts, parts and entries of a thing, copied, so that they can be changed on the
-// way.
+// valuesOf returns copies of the facts, parts and entries of a thing, so that they may change meanwhile.
 func valuesOf(tx *bolt.Tx, ref ledger.Ref) (found []pair) {
 	if data := tx.Bucket(thingBucket).Get(thingKey(ref)); data != nil {
 		found = append(found, pair{ledger.InFacts, thingKey(ref), bytes.Clone(data)})
@@ -207,8 +205,8 @@ func valuesOf(tx *bolt.Tx, ref ledger.Ref) (found []pair) {
 	return found
 }
 
-// count gives the next numbers of a kind's items or things, and returns the first. Numbers only
-// count up, so that nothing that was stored ever shares its number with another.
+// count reserves the next numbers of a kind's items or things, and returns the first. Numbers only grow, so nothing
+// that was stored ever shares its number with another.
 func (w *writer) count(kind, of string, by int) uint64 {
 	if by == 0 || w.err != nil {
 		return 0
@@ -226,7 +224,7 @@ func (w *writer) number(kind, of string, last uint64) {
 	w.seal(numberBucket, numberKey(kind, of), strconv.AppendUint(nil, last, 10))
 }
 
-// lastOf reads the last number given; 0 if none was. An error says that it cannot be read.
+// lastOf reads the last number given; 0 if there is none. An error says that it cannot be read.
 func lastOf(tx *bolt.Tx, kind, of string) (last uint64, err error) {
 	key := numberKey(kind, of)
 	data := tx.Bucket(numberBucket).Get(key)

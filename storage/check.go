@@ -6,26 +6,25 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A Report says what a check has looked through.
+// A Report says what a check has verified.
 type Report struct {
 	Version int   // of the layout
-	Bytes   int64 // in use, free pages among them
+	Bytes   int64 // in use, including free pages
 	Kinds   map[string]Count
 }
 
-// A Count is how much there is of a kind.
+// A Count says how much there is of a kind.
 type Count struct {
 	Things, Parts, Entries, Items, Aside int
 	Keys                                 map[string]int // by index; nil if there are none
 }
 
-// Check looks through the whole store: every page, every value, and that everything
-// agrees (see the package comment). What is wrong comes back as a Damage, all of it
-// together. Writers wait meanwhile; to check a busy store, check a backup of it.
+// Check verifies the whole store: every page, every value, and that everything agrees (see the package comment). It
+// returns all faults together, as a Damage. Writers wait meanwhile; to check a busy store, check a backup of it.
 func (s *Store) Check(progress Progress) (Report, error) {
 	var report Report
 	err := guarded(func() error {
-		tx, err := s.db.Begin(true) // bbolt's own check needs the writers out of the way
+		tx, err := s.db.Begin(true) // bbolt's own check must not run beside writers
 		if err != nil {
 			return ErrClosed
 		}
@@ -36,8 +35,8 @@ func (s *Store) Check(progress Progress) (Report, error) {
 	return report, err
 }
 
-// CheckFile is Check for a file that no store has open, such as a backup. It
-// writes nothing. Errors: those of Open, Damage.
+// CheckFile is Check for a file that no store has open, such as a backup. It writes nothing. Errors: those of Open,
+// Damage.
 func CheckFile(path string, o Options) (report Report, err error) {
 	o = o.withDefaults()
 	err = look(path, o, func(tx *bolt.Tx) (err error) {
@@ -50,10 +49,9 @@ func CheckFile(path string, o Options) (report Report, err error) {
 	return report, nil
 }
 
-// check looks at what is kept first and at the pages then: the first meets a page that makes
-// no sense with care, the second might not survive it. A panic of the first is one more thing
-// found and ends the check: bbolt's own would meet the same page in a goroutine of its own, where
-// nobody can recover it.
+// check verifies the contents first and then the pages: the first treats a damaged page with care, the second might
+// not survive it. A panic of the first is one more fault and ends the check, because bbolt's own check would meet
+// the same page in another goroutine, where it cannot be recovered.
 func check(tx *bolt.Tx, o Options) (Report, error) {
 	in := &inspector{Inspector: Inspector{Forms: o.Forms, Progress: o.Progress, Report: Report{Bytes: tx.Size(), Kinds: map[string]Count{}}}, tx: tx}
 	if err := checkVersion(tx); err != nil {

@@ -154,7 +154,8 @@ func TestCheckFile(t *testing.T) {
 	require.Equal(t, before, after)
 }
 
-// TestDamagedThing: what cannot be read is told, by what cannot, and the others go on.
+// TestDamagedThing checks that an unreadable thing is reported, with the part that cannot be read, and that others
+// are not affected.
 func TestDamagedThing(t *testing.T) {
 	s, err := Open(fileName(t), Options{})
 	require.NoError(t, err)
@@ -193,8 +194,8 @@ func TestDamagedThing(t *testing.T) {
 	require.ErrorIs(t, found[2].Err, ledger.ErrDamaged)
 }
 
-// TestOldEntriesAreLeftAlone: an entry is appended without the others being read or written, so that
-// the cost of one does not grow with the journal.
+// TestOldEntriesAreLeftAlone checks that appending an entry neither reads nor writes the others, so that its cost
+// does not grow with the journal.
 func TestOldEntriesAreLeftAlone(t *testing.T) {
 	s, err := Open(fileName(t), Options{})
 	require.NoError(t, err)
@@ -206,7 +207,7 @@ func TestOldEntriesAreLeftAlone(t *testing.T) {
 	require.ErrorContains(t, err, "entry 2: it is not what was written")
 }
 
-// TestErrorsNameNobody: a name of a thing can be a person's id, and errors are logged.
+// TestErrorsNameNobody checks that errors, which are logged, do not contain ids, which may be a person's.
 func TestErrorsNameNobody(t *testing.T) {
 	s := opened(t, fileName(t), Options{})
 	ref := ledger.NoteRef("player", "4711")
@@ -223,7 +224,7 @@ func TestErrorsNameNobody(t *testing.T) {
 	}
 }
 
-// TestOwnersCheck: what matches, seasons and persons find wrong with their own, a check tells.
+// TestOwnersCheck checks that a check reports what matches, seasons and persons find wrong.
 func TestOwnersCheck(t *testing.T) {
 	for _, tc := range []struct{ facts, ref, want string }{
 		{`{"id":"two"}`, "match one", `they are those of "two"`},
@@ -243,7 +244,7 @@ func TestOwnersCheck(t *testing.T) {
 	}
 }
 
-// TestOpenToRead: several may read, nobody may write, and the file stays as it is.
+// TestOpenToRead checks that several processes may read, that none may write, and that the file does not change.
 func TestOpenToRead(t *testing.T) {
 	s := opened(t, fileName(t), Options{})
 	last := played(t, s, "one", 3)
@@ -270,7 +271,7 @@ func TestOpenToRead(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// TestReindex puts right what differs.
+// TestReindex repairs differences.
 func TestReindex(t *testing.T) {
 	rich := func(t *testing.T) *Store {
 		s := opened(t, fileName(t), formed)
@@ -336,8 +337,8 @@ func versionOfToy(t *testing.T, s *Store, id string) int {
 	return thing.Version
 }
 
-// TestRenumber: a number that was set too low gives no number again, be it one that was told, that
-// waits, or that is a thing's.
+// TestRenumber checks that a number that was set too low is never given twice, whether it was posted, waits, or
+// names a thing.
 func TestRenumber(t *testing.T) {
 	s := opened(t, fileName(t), Options{})
 	last := played(t, s, "one", 3)
@@ -369,7 +370,7 @@ func TestRenumber(t *testing.T) {
 	p, err := r.Enrol(match.Owner{User: "3"})
 	require.NoError(t, err)
 	require.EqualValues(t, 3, p)
-	// A last number that is gone as a whole does not have a thing be written over.
+	// A missing last number does not make a thing be overwritten.
 	require.NoError(t, s.update(func(tx *bolt.Tx) error { return tx.Bucket(numberBucket).Delete(numberKey("person", ledger.Things)) }))
 	p, err = r.Enrol(match.Owner{User: "4"})
 	require.NoError(t, err)

@@ -15,11 +15,10 @@ import (
 	"norenbot/game/ledger"
 )
 
-// childEnv names what this test binary does instead of testing, and with which
-// file: "job path".
+// childEnv names what this test binary does instead of testing, and with which file: "job path".
 const childEnv = "NORENBOT_STORAGE_CHILD"
 
-// jobs are what children do. What they print, their parent reads.
+// jobs are what children do. Their parent reads what they print.
 var jobs = map[string]func(path string) error{
 	"play":  playForEver,
 	"hold":  holdOpen,
@@ -41,7 +40,7 @@ func TestMain(m *testing.M) {
 type child struct {
 	*exec.Cmd
 	lines *bufio.Scanner // of its standard output
-	input io.Closer      // closing it tells the child to end, if it listens
+	input io.Closer      // closing it ends the child, if it listens
 	errs  *strings.Builder
 }
 

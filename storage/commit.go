@@ -12,27 +12,27 @@ import (
 	"norenbot/game/ledger"
 )
 
-// A write is one transaction that somebody waits for. do may run more than once, each
-// time on the same state or a later one: it must work out everything anew from tx.
+// A write is one transaction that a caller waits for. do may run more than once, each time on the same state or a
+// later one, so it must compute everything from tx.
 type write struct {
 	do func(*bolt.Tx) error
-	// done has room for the one answer, so that answering never waits.
+	// done has room for the one answer, so that answering never blocks.
 	done chan error
 }
 
-// A queue is where writes wait for the next commit. mu guards waiting and closed.
+// A queue holds the writes for the next commit. mu guards waiting and closed.
 type queue struct {
 	mu      sync.Mutex
 	waiting []*write
 	closed  bool
-	turn    chan struct{} // holds a token while somebody commits
-	last    int           // how many writes were committed last; whose turn it is looks
+	turn    chan struct{} // holds a token during a commit
+	last    int           // how many writes the last commit had; guarded by turn
 }
 
-// newQueue is a queue with nothing in it.
+// newQueue returns an empty queue.
 func newQueue() *queue { return &queue{turn: make(chan struct{}, 1)} }
 
-// put queues w, or reports that the queue is closed.
+// put queues w; it returns false if the queue is closed.
 func (q *queue) put(w *write) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -42,14 +42,14 @@ func (q *queue) put(w *write) bool {
 	return !q.closed
 }
 
-// len is how many writes wait.
+// len returns how many writes wait.
 func (q *queue) len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.waiting)
 }
 
-// take empties the queue and hands over its slice.
+// take empties the queue and returns its writes.
 func (q *queue) take() (batch []*write) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -57,17 +57,17 @@ func (q *queue) take() (batch []*write) {
 	return batch
 }
 
-// close has no more writes be queued. It may be called again.
+// close closes the queue to further writes. It may be called again.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.closed = true
 }
 
-// update runs do in a transaction and returns when it is on the disk. The transaction may
-// hold the writes of others too, and whoever of them has the turn commits for all: while one
-// commit waits for the disk the next batch gathers by itself. do's own error undoes do alone.
-// Errors besides do's: ErrClosed, ErrStopped, ledger.ErrDiskFull, ErrDamaged.
+// update runs do in a transaction and returns when it is on the disk. The transaction may contain other callers'
+// writes, and the caller whose turn it is commits for all: while one commit waits for the disk the next batch
+// collects. An error of do undoes do alone. Errors: those of do, ErrClosed, ErrStopped, ledger.ErrDiskFull,
+// ErrDamaged.
 func (s *Store) update(do func(*bolt.Tx) error) error {
 	w := &write{do: do, done: make(chan error, 1)}
 	if !s.queue.put(w) {
@@ -82,10 +82,9 @@ func (s *Store) update(do func(*bolt.Tx) error) error {
 	return <-w.done
 }
 
-// commitWaiting commits what waits, and ends the turn. Nobody is made to wait for company,
-// except that after a batch of several the goroutines just answered get their turn to come
-// back first: otherwise the first of them would be committed alone, and every other commit
-// would be nearly empty.
+// commitWaiting commits what waits, and ends the turn. A write does not wait for company, except that after a batch
+// of several the goroutines that were just answered may come back first: otherwise the first of them would be
+// committed alone, and every other commit would be nearly empty.
 func (s *Store) commitWaiting() {
 	defer func() { <-s.queue.turn }()
 	s.queue.gather()
@@ -95,8 +94,7 @@ func (s *Store) commitWaiting() {
 	}
 }
 
-// gather waits, without a clock, as long as the queue keeps growing towards
-// the size of the last batch.
+// gather waits as long as the queue keeps growing towards the size of the last batch. It uses no clock.
 func (q *queue) gather() {
 	for have, idle := q.len(), 0; have < q.last && idle < patience; idle++ {
 		runtime.Gosched()
@@ -106,13 +104,11 @@ func (q *queue) gather() {
 	}
 }
 
-// patience is how often gather lets other goroutines run without a new write coming, before
-// it goes on with those that it has.
+// patience is how often gather lets other goroutines run without a new write before it goes on.
 const patience = 3
 
-// commit writes a batch in one transaction. A write that fails is taken out
-// and judged by itself, after the others: what made it fail may have been one
-// of them.
+// commit writes a batch in one transaction. A write that fails is taken out and tried alone, after the others,
+// because one of them may have been the reason.
 func (s *Store) commit(batch []*write) {
 	var alone []*write
 	for len(batch) > 0 {
@@ -137,10 +133,9 @@ func answer(batch []*write, err error) {
 	}
 }
 
-// try runs a batch in one transaction. If a write fails nothing is stored and failed is
-// its place; else failed is -1 and err is what became of the commit. What fails after
-// committing was set failed in bbolt's commit, so it is nobody's fault and needs a
-// judgment.
+// try runs a batch in one transaction. If a write fails nothing is stored and failed is its index; otherwise failed
+// is -1 and err is the result of the commit. A failure after committing was set comes from bbolt's commit and not
+// from a write, so judge decides.
 func (s *Store) try(batch []*write) (failed int, err error) {
 	if s.stopped != nil {
 		return -1, s.stopped
@@ -172,9 +167,9 @@ func (s *Store) try(batch []*write) (failed int, err error) {
 	return failed, err
 }
 
-// Writable returns why nothing can be stored now, or nil: ErrStopped, or
-// ledger.ErrDiskFull, until a write succeeds. Where there seems to be room again it tries
-// one, of the version as it is. It is quick unless the last write found the disk full.
+// Writable returns why nothing can be stored now, or nil: ErrStopped, or ledger.ErrDiskFull until a write succeeds.
+// If there seems to be room again it tries a write, of the unchanged version. It is fast unless the last write
+// found the disk full.
 func (s *Store) Writable() error {
 	switch {
 	case s.halted.Load():
@@ -188,10 +183,9 @@ func (s *Store) Writable() error {
 	return s.update(func(tx *bolt.Tx) error { return putVersion(tx, Version) })
 }
 
-// judge says what a failed commit means. Usually the file is as it was. If its last page
-// was written and only the disk's word for it is missing, readers see the change (their
-// transaction has the id that failed) and a power cut may undo it: then the store stops,
-// because it can no longer tell callers what is stored.
+// judge decides what a failed commit means. Usually the file is unchanged. If the last page was written and only
+// its sync failed, readers see the change (their transaction has the id that failed) and a power cut may undo it.
+// Then the store stops, because it can no longer say what is stored.
 func (s *Store) judge(id int, cause error) error {
 	at := 0
 	err := s.view(func(tx *bolt.Tx) error {

@@ -13,7 +13,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-// note is a write that puts key into the notes.
+// note returns a write that puts key into the notes.
 func note(key string) *write {
 	return &write{done: make(chan error, 1), do: func(tx *bolt.Tx) error {
 		w := writer{tx: tx}

@@ -8,10 +8,9 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Compact rewrites the store at path, which must not be open, without the pages that are
-// free: a bbolt file never shrinks by itself. It returns the sizes before and after, in
-// bytes. The old file stays until the new one has been checked, so there must be room for
-// both. Errors: those of CheckFile, and of the system; the file is then as it was.
+// Compact rewrites the store at path, which must not be open, without its free pages: a bbolt file never shrinks by
+// itself. It returns the sizes before and after, in bytes. The old file stays until the new one has been checked,
+// so there must be room for both. After an error, one of CheckFile or of the system, the file is unchanged.
 func Compact(path string, o Options) (before, after int64, err error) {
 	o = o.withDefaults()
 	defer func() {
@@ -22,7 +21,7 @@ func Compact(path string, o Options) (before, after int64, err error) {
 	if _, err := CheckFile(path, o); err != nil {
 		return 0, 0, err
 	}
-	db, err := openBolt(path, o, true) // held while it works, so that nobody can begin to write
+	db, err := openBolt(path, o, true) // held meanwhile, so that no other process starts to write
 	if err != nil {
 		return 0, 0, err
 	}
@@ -38,11 +37,10 @@ func Compact(path string, o Options) (before, after int64, err error) {
 	return before, sizeOf(path), err
 }
 
-// rewriteAtOnce is how many bytes compacting writes in one transaction: it bounds the
-// memory.
+// rewriteAtOnce is how many bytes compacting writes in one transaction, to bound the memory.
 const rewriteAtOnce = 4 << 20
 
-// rewrite copies every key that is in use into a new file at path.
+// rewrite copies every key in use into a new file at path.
 func rewrite(from *bolt.DB, path string, o Options) error {
 	db, err := openBolt(path, o, false)
 	if err != nil {
@@ -53,7 +51,7 @@ func rewrite(from *bolt.DB, path string, o Options) error {
 	return errors.Join(err, db.Close())
 }
 
-// sizeOf returns how many bytes a file has; 0 if there is none.
+// sizeOf returns the size of a file in bytes; 0 if there is none.
 func sizeOf(path string) int64 {
 	info, err := os.Stat(path)
 	if err != nil {

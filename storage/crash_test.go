@@ -25,8 +25,8 @@ var crashes = flag.Int("crashes", 0, "how often TestKilled kills (0: 4 times, 12
 // busy is how many toys a child plays at once.
 const busy = 8
 
-// playForEver moves several toys at once, makes things that get numbers, and prints each once it is
-// stored: "toy entry.". It goes on from what it finds.
+// playForEver moves several toys at once, makes numbered things, and prints each once it is stored: "toy entry.".
+// It continues from what it finds.
 func playForEver(path string) error {
 	s, err := Open(path, Options{})
 	if err != nil {
@@ -53,7 +53,7 @@ func playForEver(path string) error {
 	return <-failed
 }
 
-// goesOn is the last change of a toy that may be there.
+// goesOn returns the last change of a toy, if there is one.
 func goesOn(s *Store, id string) (ledger.Change, error) {
 	last := lobby(id)
 	t, err := s.Load(last.Ref)
@@ -85,7 +85,7 @@ func playOne(s *Store, id string, say func(id string, n int)) error {
 	}
 }
 
-// enrolForEver makes things that get numbers, and prints how many there are.
+// enrolForEver makes numbered things, and prints how many there are.
 func enrolForEver(s *Store, say func(id string, n int)) error {
 	for {
 		c := ledger.Change{Ref: ledger.Ref{Kind: "person"}, Facts: []byte("{}")}
@@ -100,9 +100,8 @@ func enrolForEver(s *Store, say func(id string, n int)) error {
 	}
 }
 
-// TestKilled kills a process that stores as fast as it can, again and again at
-// any moment, opens what it left, and finds every entry that it was told of,
-// none by half, and the latest backup whole.
+// TestKilled kills a process that stores as fast as it can, repeatedly at any moment, opens what it left, and finds
+// every entry that was acknowledged, none incomplete, and the latest backup sound.
 func TestKilled(t *testing.T) {
 	times := 4
 	switch {
@@ -127,8 +126,8 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d kills, %d entries", times, entries)
 }
 
-// killed runs a child, kills it a while after its first words, and notes in
-// told the last entry it told of each toy.
+// killed runs a child, kills it some time after its first output, and notes in told the last entry of each toy that
+// it printed.
 func killed(t *testing.T, path string, after time.Duration, told map[string]int) {
 	t.Helper()
 	c := start(t, "play", path)
@@ -148,8 +147,7 @@ func killed(t *testing.T, path string, after time.Duration, told map[string]int)
 	require.Empty(t, c.errs.String(), "it ended by itself")
 }
 
-// afterCrash opens what a killed process left and compares it with what it
-// told; told becomes what is there.
+// afterCrash opens what a killed process left and compares it with told, which then becomes what is there.
 func afterCrash(t *testing.T, path string, told map[string]int) {
 	t.Helper()
 	s, err := Open(path, formed)
@@ -184,7 +182,7 @@ func asPlayed(t *testing.T, got ledger.Thing) {
 	require.Empty(t, cmp.Diff(replayed(got.ID, got.Entries), got, cmpopts.EquateEmpty()))
 }
 
-// replayed is the toy that move makes from nothing, with n entries.
+// replayed returns the toy that move makes from nothing, with n entries.
 func replayed(id string, n int) ledger.Thing {
 	c := lobby(id)
 	want := ledger.Thing{Ref: c.Ref, Version: n + 1, Entries: n}

@@ -28,7 +28,7 @@ func wholeFile(t *testing.T) []byte {
 	return data[:usedBytes(t, s.Path())]
 }
 
-// usedBytes is where the last page ends that the file needs.
+// usedBytes returns where the last page ends that the file needs.
 func usedBytes(t *testing.T, path string) int64 {
 	report, err := CheckFile(path, impatient)
 	require.NoError(t, err)
@@ -55,9 +55,8 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestDamagedBytes spoils bytes all over the file. Whatever they meant, the
-// process that reads them ends by itself, and either nothing was lost or it
-// says that the store is damaged.
+// TestDamagedBytes spoils bytes all over the file. The process that reads them must end by itself, and either
+// nothing is lost or it reports that the store is damaged.
 func TestDamagedBytes(t *testing.T) {
 	data := wholeFile(t)
 	rounds := 24
@@ -94,7 +93,7 @@ func TestDamagedBytes(t *testing.T) {
 	t.Logf("%d of %d noticed; the others hit free space, or letters inside a word", noticed, rounds)
 }
 
-// TestUsedPageListedFree spoils the one list that bbolt believes unseen.
+// TestUsedPageListedFree spoils the one list that bbolt does not verify.
 func TestUsedPageListedFree(t *testing.T) {
 	s := opened(t, fileName(t), Options{})
 	played(t, s, "one", 20)

@@ -10,13 +10,12 @@ import (
 	"path/filepath"
 )
 
-// sector is how many bytes a disk writes at once or not at all.
+// sector is how many bytes a disk writes as one.
 const sector = 512
 
-// A disk tells what a power cut leaves of the files of a folder: what was synced, and any
-// part of what was not. It promises no more than POSIX does: names last when the folder was
-// synced, contents when the file was, each without the other. Names keep their order, as
-// they do in a file system's journal.
+// A disk models what a power cut leaves of the files of a folder: what was synced, and any part of what was not. It
+// promises no more than POSIX: names last once the folder was synced, contents once the file was, each without the
+// other. Names keep their order, as in a file system's journal.
 type disk struct {
 	names   map[string]int
 	moves   []deed // of names, since the folder was synced
@@ -28,7 +27,7 @@ func newDisk() *disk {
 	return &disk{names: map[string]int{}, safe: map[int][]byte{}, pending: map[int][]deed{}}
 }
 
-// do takes note of a deed.
+// do records a deed.
 func (d *disk) do(one deed) {
 	switch {
 	case one.kind == said:
@@ -44,7 +43,7 @@ func (d *disk) do(one deed) {
 	}
 }
 
-// after returns the names that there are after some moves.
+// after returns the names after some moves.
 func after(names map[string]int, moves []deed) map[string]int {
 	names = maps.Clone(names)
 	for _, one := range moves {
@@ -61,12 +60,11 @@ func after(names map[string]int, moves []deed) map[string]int {
 	return names
 }
 
-// A survival decides what is left of what was not synced: of a file's deeds the nth, and of
-// that the sector.
+// A survival decides what is left of what was not synced: of a file's deeds the nth, and of that the sector.
 type survival func(nth int, sector int64) bool
 
-// left returns what a file is after a cut. A sector that did not get one write does not get
-// a later one either: then the later one would have held both.
+// left returns the content of a file after a cut. A sector that lacks one write lacks later ones too, which would
+// have contained it.
 func (d *disk) left(file int, survives survival) []byte {
 	content := bytes.Clone(d.safe[file])
 	stuck := map[int64]bool{}
@@ -91,7 +89,7 @@ func (d *disk) left(file int, survives survival) []byte {
 	return content
 }
 
-// atLeast is content, with zeros behind it up to a size.
+// atLeast returns content, padded with zeros to a size.
 func atLeast(content []byte, size int64) []byte {
 	if more := size - int64(len(content)); more > 0 {
 		content = append(content, make([]byte, more)...)
@@ -99,7 +97,7 @@ func atLeast(content []byte, size int64) []byte {
 	return content
 }
 
-// cut makes a folder as a power cut now may leave this one.
+// cut writes a folder as a power cut now may leave this one.
 func (d *disk) cut(folder string, luck *rand.Rand) error {
 	for name, file := range after(d.names, d.moves[:luck.IntN(len(d.moves)+1)]) {
 		content := d.left(file, someSurvival(len(d.pending[file]), luck))
@@ -110,8 +108,8 @@ func (d *disk) cut(folder string, luck *rand.Rand) error {
 	return nil
 }
 
-// someSurvival chooses what survives of a file's n deeds: nothing, everything, the newest
-// alone, some of them whole, or some sectors of each.
+// someSurvival chooses what survives of a file's n deeds: nothing, everything, only the newest, some of them, or
+// some sectors of each.
 func someSurvival(n int, luck *rand.Rand) survival {
 	whole := make([]bool, n)
 	for i := range whole {

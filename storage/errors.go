@@ -21,20 +21,20 @@ var (
 
 // Errors of a store.
 var (
-	// ErrDamaged is returned when the file is not what was written to it.
+	// ErrDamaged is returned when the file differs from what was written to it.
 	ErrDamaged = errors.New("the store is damaged")
-	// ErrStopped is returned when an earlier write failed in a way that leaves
-	// open whether it is on the disk. Only opening the store anew can tell.
+	// ErrStopped is returned when an earlier write failed in a way that leaves open whether it is on the disk. Only
+	// reopening the store can tell.
 	ErrStopped = errors.New("the store stopped after a failed write; start norenbot again")
 	// ErrClosed is returned when a store is used after Close.
 	ErrClosed = errors.New("the store is closed")
 )
 
-// errNoBeginning is returned when the first pages make no sense, which can mean either: a
-// file of something else, or a store whose beginning is destroyed.
+// errNoBeginning is returned when the first pages are not valid, which can mean either: another file, or a store
+// with a destroyed start.
 var errNoBeginning = fmt.Errorf("%w, or %w; restore a backup", ErrNoStore, ErrDamaged)
 
-// A Damage says all that Check found, a sentence each. It is an ErrDamaged.
+// A Damage lists everything that Check found, a sentence each. It is an ErrDamaged.
 type Damage []string
 
 // shown is how many problems an error message lists.
@@ -52,9 +52,9 @@ func (d Damage) Error() string {
 // Unwrap makes a Damage an ErrDamaged.
 func (d Damage) Unwrap() error { return ErrDamaged }
 
-// guarded calls f and turns a panic into an ErrDamaged: bbolt panics on pages that make
-// no sense, and a page that cannot be read is a fault in the mapping. Whatever follows
-// pages runs in it. It cannot help against a panic in another goroutine, see tree.
+// guarded calls f and turns a panic into an ErrDamaged: bbolt panics on invalid pages, and an unreadable page is a
+// fault in the mapping. Everything that follows pages runs in it. It cannot catch a panic in another goroutine, see
+// tree.
 func guarded(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

@@ -13,14 +13,14 @@ import (
 	berrors "go.etcd.io/bbolt/errors"
 )
 
-// look has a file that is whole judged without touching it. Its errors are those of Open
-// but for the version, which judge looks at.
+// look calls judge with a file that is complete, without changing it. Its errors are those of Open, except those of
+// the version, which judge checks.
 func look(path string, o Options, judge func(*bolt.Tx) error) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return err
 	}
-	if info.Size() == 0 { // bbolt would take it for a beginning
+	if info.Size() == 0 { // bbolt would take it for a new file
 		return fmt.Errorf("%w: it is empty; restore a backup", ErrNoStore)
 	}
 	db, err := openBolt(path, o, true)
@@ -53,10 +53,8 @@ func complete(tx *bolt.Tx, path string) error {
 	return nil
 }
 
-// openBolt opens the file with every trap of bbolt's taken care of: a list of free pages
-// that is found quickly in a large file, a mapping that need not grow while readers hold
-// it, panics, a lock left behind by one, and a file that was replaced while this process
-// waited for the lock.
+// openBolt opens the file and avoids bbolt's traps: a slow free list in a large file, a mapping that grows while
+// readers hold it, panics, a lock left by one, and a file that was replaced while this process waited for the lock.
 func openBolt(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	var file *os.File
 	options := &bolt.Options{
@@ -90,8 +88,8 @@ func openBolt(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	return db, nil
 }
 
-// still reports whether path is the file that was opened. While this process
-// waited for the lock, another may have put a new file in its place.
+// still reports whether path is the file that was opened. While this process waited for the lock, another may have
+// replaced it.
 func still(file *os.File, path string) bool {
 	opened, err := file.Stat()
 	if err != nil {
@@ -101,7 +99,7 @@ func still(file *os.File, path string) bool {
 	return err == nil && os.SameFile(opened, there)
 }
 
-// plain says in our words what bbolt means.
+// plain translates bbolt's errors.
 func plain(err error) error {
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
@@ -114,10 +112,9 @@ func plain(err error) error {
 	return err
 }
 
-// replace has build make a new file beside path, and puts it in the place of
-// path when it is whole and on the disk. Release, unless nil, lets go of what
-// is at path, which Windows wants before the renaming; elsewhere the caller
-// holds on to it until nobody can open the old file any more.
+// replace calls build to make a new file beside path, and renames it to path when it is complete and synced.
+// release, unless nil, closes what is at path, which Windows requires before the renaming; elsewhere the caller
+// holds it until no one can open the old file.
 func replace(path string, release func() error, build func(fresh string) error) error {
 	fresh := path + ".new"
 	if err := os.Remove(fresh); err != nil && !errors.Is(err, fs.ErrNotExist) {

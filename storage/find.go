@@ -37,7 +37,7 @@ func (s *Store) Facts(refs ...ledger.Ref) (found []ledger.Found, err error) {
 	return found, err
 }
 
-// Versions implements ledger.Store. What cannot be read counts as nothing.
+// Versions implements ledger.Store. Unreadable things count as 0.
 func (s *Store) Versions(of ...ledger.Query) ([]int, error) {
 	sums := make([]int, len(of))
 	err := s.view(func(tx *bolt.Tx) error {
@@ -52,7 +52,7 @@ func (s *Store) Versions(of ...ledger.Query) ([]int, error) {
 	return sums, err
 }
 
-// foundAt is a thing as a query returns it; one that is not there has the version 0.
+// foundAt returns a thing as a query returns it; a missing one has version 0.
 func foundAt(tx *bolt.Tx, ref ledger.Ref, bare bool) ledger.Found {
 	h, facts, err := headOf(tx, ref)
 	f := ledger.Found{Ref: ref, Version: h.version, Entries: h.entries, Err: damaged(ref.Kind, err)}
@@ -70,8 +70,7 @@ func finds(tx *bolt.Tx, q *ledger.Query) iter.Seq2[string, ledger.Ref] {
 	}
 	return func(yield func(string, ledger.Ref) bool) {
 		n := 0
-		// No value is the beginning of another one, so that nothing else lies between a value and
-		// the ids behind it.
+		// No value is a prefix of another, so only ids follow a value.
 		for k, v := range prefixed(tx, bucket, prefix, append(bytes.Clone(prefix), q.From+after...)) {
 			value, id, ok := string(k[len(prefix):]), string(k[len(prefix):]), true
 			if q.Index != "" {
@@ -110,7 +109,7 @@ func (s *Store) Said(kind string, after uint64, limit int) (items []ledger.Item,
 	return items, err
 }
 
-// numberOf is the number at the end of a key; 0 if there is none.
+// numberOf returns the number at the end of a key; 0 if there is none.
 func numberOf(key []byte) uint64 {
 	if len(key) < itemLen {
 		return 0

@@ -11,11 +11,10 @@ import (
 	"norenbot/game/ledger"
 )
 
-// small leaves room for 2 MiB. How many answers fit into what is kept differs: bbolt takes
-// free pages in no order.
+// small leaves room for 2 MiB. How many answers fit into the reserve varies: bbolt takes free pages in no order.
 var small = Options{MaxSize: 3 * growth, Reserve: growth / 2}
 
-// fat makes a change take about 8 KiB for good.
+// fat makes a change take about 8 KiB.
 func fat(c ledger.Change) ledger.Change {
 	much := strings.Repeat("x", 8<<10)
 	for i := range c.Add {

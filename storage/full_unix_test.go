@@ -17,8 +17,8 @@ import (
 
 func init() { jobs["fill"] = fillDisk }
 
-// fillDisk plays on under a limit on the size of a file, which the system
-// enforces like the end of a disk, and makes sure that nothing is lost then.
+// fillDisk plays on under a limit on the file size, which the system enforces like a full disk, and checks that
+// nothing is lost.
 func fillDisk(path string) error {
 	signal.Ignore(unix.SIGXFSZ)
 	s, err := Open(path, Options{})
@@ -59,5 +59,5 @@ func TestFullDisk(t *testing.T) {
 	got, err := s.Load(toy("one"))
 	require.NoError(t, err)
 	require.Equal(t, entries, got.Entries)
-	moved(t, s, ledger.Change{Facts: got.Facts}) // with room again it goes on
+	moved(t, s, ledger.Change{Facts: got.Facts}) // with room again it continues
 }

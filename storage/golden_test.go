@@ -23,13 +23,13 @@ import (
 
 var update = flag.Bool("update", false, "write the text beside the golden file again")
 
-// knowing are options that know all that the files in testdata have.
+// knowing are options with all forms that the files in testdata need.
 var knowing = Options{Wait: impatient.Wait, Forms: season.Forms(nil, nil)}
 
-// golden is the file in testdata, of this layout; beside it is what is in it, as text.
+// golden is the file in testdata, of this layout, with its content as text beside it.
 const golden = "testdata/v4"
 
-// goldenFile is a copy of that file.
+// goldenFile returns a copy of that file.
 func goldenFile(t *testing.T) (path string, content []byte) {
 	t.Helper()
 	content, err := os.ReadFile(golden + ".db")
@@ -39,7 +39,7 @@ func goldenFile(t *testing.T) (path string, content []byte) {
 	return path, content
 }
 
-// dump is everything in a store, as text.
+// dump returns everything in a store, as text.
 func dump(t *testing.T, s *Store) string {
 	t.Helper()
 	var text strings.Builder
@@ -64,8 +64,8 @@ func dump(t *testing.T, s *Store) string {
 	return text.String()
 }
 
-// TestGolden opens a file that version 1.0 has written, finds in it what the text beside it says, and
-// plays on: later versions must understand what 1.0 has written.
+// TestGolden opens a file that version 1.0 has written, compares it with the text beside it, and plays on: later
+// versions must read what 1.0 has written.
 func TestGolden(t *testing.T) {
 	path, _ := goldenFile(t)
 	s := opened(t, path, knowing)
@@ -141,7 +141,7 @@ func playOn(t *testing.T, r season.Records) {
 	require.Equal(t, "New", who.Name)
 }
 
-// inFile changes a file behind the back of the package.
+// inFile changes a file directly with bbolt.
 func inFile(t *testing.T, path string, change func(*bolt.Tx) error) {
 	t.Helper()
 	db, err := bolt.Open(path, 0o600, nil)
@@ -149,7 +149,7 @@ func inFile(t *testing.T, path string, change func(*bolt.Tx) error) {
 	require.NoError(t, errors.Join(db.Update(change), db.Close()))
 }
 
-// unchanged: a file is as it was, and nothing lies beside it.
+// unchanged checks that a file has not changed, and that there is no other file beside it.
 func unchanged(t *testing.T, path string, content []byte) {
 	t.Helper()
 	now, err := os.ReadFile(path)
@@ -160,8 +160,8 @@ func unchanged(t *testing.T, path string, content []byte) {
 	require.Empty(t, beside)
 }
 
-// TestVersionThatCannotBeRead: a file whose version is none is damaged, and the
-// operator reads what stands in its place.
+// TestVersionThatCannotBeRead checks that a file with an invalid version is damaged, and that the error shows what
+// it has instead.
 func TestVersionThatCannotBeRead(t *testing.T) {
 	for _, stored := range []string{"0", "-1", "1.5", `"two"`, "", "{"} {
 		t.Run(fmt.Sprintf("%q", stored), func(t *testing.T) {
@@ -176,8 +176,8 @@ func TestVersionThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestAnotherLayout: a file of an earlier or a later layout is refused by everything that opens
-// files, with one sentence that says what to do, and is left as it is.
+// TestAnotherLayout checks that a file of an earlier or a later layout is refused by everything that opens files,
+// with one sentence that says what to do, and does not change.
 func TestAnotherLayout(t *testing.T) {
 	for version, want := range map[int]struct {
 		err  error

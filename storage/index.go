@@ -12,18 +12,18 @@ import (
 	"norenbot/game/ledger"
 )
 
-// A drift is how the keys of a kind differ from those that follow from facts.
+// A drift is the difference between the stored keys of a kind and those that follow from facts.
 type drift struct {
 	kind            string
-	things          map[string][]ledger.Key // by id: those that have others beside their facts
-	excess, missing []string                // where nothing should be found, and where something should
-	values          map[string][]byte       // of what is missing
-	wrong           Damage                  // keys that cannot be told, or that two have
-	keys            int                     // how many there are
+	things          map[string][]ledger.Key // by id: the things whose stored keys are wrong
+	excess, missing []string                // excess and missing keys in the bucket
+	values          map[string][]byte       // of the missing ones
+	wrong           Damage                  // keys that cannot be computed, or that two things have
+	keys            int                     // number of keys
 }
 
-// driftOf compares the keys of a kind with the things; follow, unless nil, tells those that follow
-// from facts. Of a thing that cannot be read every key may be right.
+// driftOf compares the keys of a kind with its things; follow, unless nil, returns the keys that follow from facts.
+// For an unreadable thing every key may be right.
 func driftOf(tx *bolt.Tx, kind string, follow func(facts []byte) ([]ledger.Key, error)) *drift {
 	d := &drift{kind: kind, things: map[string][]ledger.Key{}, values: map[string][]byte{}}
 	lost := d.expect(tx, follow)
@@ -41,7 +41,7 @@ func driftOf(tx *bolt.Tx, kind string, follow func(facts []byte) ([]ledger.Key, 
 	return d
 }
 
-// expect fills in the keys that there should be, and returns the things that cannot be read.
+// expect fills in the expected keys, and returns the things that cannot be read.
 func (d *drift) expect(tx *bolt.Tx, follow func(facts []byte) ([]ledger.Key, error)) (lost map[string]bool) {
 	lost = map[string]bool{}
 	unique := map[ledger.Key]string{}
@@ -76,10 +76,10 @@ func (d *drift) expect(tx *bolt.Tx, follow func(facts []byte) ([]ledger.Key, err
 	return lost
 }
 
-// none reports whether nothing differs that can be put right.
+// none reports whether nothing can be repaired.
 func (d *drift) none() bool { return len(d.things)+len(d.excess)+len(d.missing) == 0 }
 
-// damage says what d is.
+// damage describes d.
 func (d *drift) damage() (found Damage) {
 	found = d.wrong
 	for _, id := range slices.Sorted(maps.Keys(d.things)) {
@@ -94,7 +94,7 @@ func (d *drift) damage() (found Damage) {
 	return found
 }
 
-// mend puts right what differs.
+// mend repairs the differences.
 func (d *drift) mend(w *writer) {
 	for id, keys := range d.things {
 		ref := ledger.Ref{Kind: d.kind, ID: id}
@@ -113,9 +113,8 @@ func (d *drift) mend(w *writer) {
 	}
 }
 
-// Reindex compares the keys by which things are found with all facts, as Options.Forms say, puts
-// right what differs, and returns what that was. It reads no journals: 10,000 matches take less than
-// a second.
+// Reindex compares the keys of all things with their facts, according to Options.Forms, repairs them, and returns
+// what was wrong. It reads no journals: 10,000 matches take less than a second.
 func (s *Store) Reindex() (Damage, error) {
 	return s.mend(func(w *writer) (found Damage) {
 		none := true
@@ -132,11 +131,11 @@ func (s *Store) Reindex() (Damage, error) {
 	})
 }
 
-// errLooking keeps a writer from writing.
+// errLooking makes a writer do nothing.
 var errLooking = errors.New("it is only looked at")
 
-// mend has f put right what is wrong and say what that is: first it looks, with a writer that does
-// nothing, and does not hold up others.
+// mend calls f to repair and to report what was wrong, first with a writer that does nothing and does not delay
+// others.
 func (s *Store) mend(f func(*writer) Damage) (found Damage, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		found = f(&writer{tx: tx, err: errLooking})

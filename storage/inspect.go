@@ -13,18 +13,18 @@ import (
 	"norenbot/game/ledger"
 )
 
-// An Inspector goes through a store and notes what is wrong. It goes on after each fault, so that one
-// check tells everything. What an engine alone has, that looks at by itself.
+// An Inspector goes through a store and collects faults. It continues after each fault, so that one check reports
+// all. An engine checks by itself what only it has.
 type Inspector struct {
 	Forms    []ledger.Form
 	Progress Progress
-	Total    int64 // things there are
+	Total    int64 // number of things
 	Report   Report
 	Damage   Damage
-	done     int64 // things
+	done     int64 // things checked
 }
 
-// Found notes a fault.
+// Found records a fault.
 func (in *Inspector) Found(format string, args ...any) {
 	in.Damage = append(in.Damage, fmt.Sprintf(format, args...))
 }
@@ -59,7 +59,7 @@ func (in *Inspector) item(r *ledger.Row) {
 	err := r.Err
 	switch {
 	case errors.Is(err, errSeal):
-		err = errSeal // and not also which item it is of
+		err = errSeal // and not which item it is of
 	case err == nil && !json.Valid(r.Value):
 		err = errNoJSON
 	case err == nil:
@@ -68,7 +68,7 @@ func (in *Inspector) item(r *ledger.Row) {
 	in.Found("item %d of a %s: %v; norenbot repair list says how to take it out", r.N, r.Kind, err)
 }
 
-// Thing checks a whole thing, or says why it could not be read: what it says, only its owner knows.
+// Thing checks a whole thing, or records why it could not be read. Only its owner understands its content.
 func (in *Inspector) Thing(t ledger.Thing, err error) {
 	if in.done++; in.done%100 == 0 {
 		in.Progress.tell("checking", in.done, in.Total)
@@ -89,7 +89,7 @@ func (in *Inspector) Thing(t ledger.Thing, err error) {
 
 var errNoJSON = errors.New("it is no JSON")
 
-// noJSON says what of a thing is none.
+// noJSON returns which part of a thing is not valid JSON.
 func noJSON(t ledger.Thing) error {
 	if !json.Valid(t.Facts) {
 		return fmt.Errorf("its facts: %w", errNoJSON)
@@ -107,7 +107,7 @@ func noJSON(t ledger.Thing) error {
 	return nil
 }
 
-// An inspector is that of a file.
+// An inspector is the Inspector of a file.
 type inspector struct {
 	Inspector
 	tx   *bolt.Tx
@@ -134,8 +134,7 @@ func (in *inspector) all() {
 	}
 }
 
-// buckets reports whether every bucket is there, and notes those too many, and buckets inside of
-// one.
+// buckets reports whether every bucket exists, and records extra and nested ones.
 func (in *inspector) buckets() bool {
 	there, known := true, append(slices.Clone(kindBuckets), metaBucket)
 	for _, name := range known {
@@ -162,8 +161,7 @@ func (in *inspector) buckets() bool {
 	return there
 }
 
-// kind checks by what the things of a kind are found, then each of them, and that every value belongs to
-// one.
+// kind checks the keys of a kind, then each of its things, and that every value belongs to one.
 func (in *inspector) kind(kind string) {
 	d := driftOf(in.tx, kind, ledger.FormOf(in.Forms, kind).Keys)
 	in.Damage = append(in.Damage, d.damage()...)

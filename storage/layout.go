@@ -15,7 +15,7 @@ import (
 // Version is the version of the layout that this program writes.
 const Version = 4
 
-// The buckets; the package comment draws them.
+// The buckets; see the package comment.
 var (
 	metaBucket    = []byte("meta")
 	thingBucket   = []byte("things")
@@ -27,12 +27,12 @@ var (
 	asideBucket   = []byte("aside")
 )
 
-// kindBuckets are those whose keys begin with a kind.
+// kindBuckets are those whose keys start with a kind.
 var kindBuckets = [][]byte{thingBucket, partBucket, journalBucket, keyBucket, saidBucket, numberBucket, asideBucket}
 
 var versionKey = []byte("version")
 
-// lay makes the buckets of a new store.
+// lay creates the buckets of a new store.
 func lay(tx *bolt.Tx) error {
 	for _, name := range append(kindBuckets, metaBucket) {
 		if _, err := tx.CreateBucket(name); err != nil {
@@ -42,14 +42,13 @@ func lay(tx *bolt.Tx) error {
 	return putVersion(tx, Version)
 }
 
-// putVersion writes the version, without a seal: every program must be able to read that it is too
-// old.
+// putVersion writes the version, without a checksum: every program must be able to see that it is too old.
 func putVersion(tx *bolt.Tx, version int) error {
 	return tx.Bucket(metaBucket).Put(versionKey, fmt.Append(nil, version))
 }
 
-// named is the beginning of a key: names, each with a zero byte behind it. Names hold none
-// (ledger.CheckNames), so it finds exactly the keys that begin with those names.
+// named returns the start of a key: names, each with a zero byte after it. Names contain none (ledger.CheckNames),
+// so it finds exactly the keys that start with those names.
 func named(names ...string) []byte {
 	room := tailRoom
 	for _, name := range names {
@@ -62,44 +61,44 @@ func named(names ...string) []byte {
 	return key
 }
 
-// tailRoom is how many bytes named leaves for what follows.
+// tailRoom is how many bytes named reserves for the rest.
 const tailRoom = 24
 
-// thingKey is where the facts of a thing stand.
+// thingKey returns the key of a thing's facts.
 func thingKey(r ledger.Ref) []byte { return append(named(r.Kind), r.ID...) }
 
-// partKey is where a part of a thing stands.
+// partKey returns the key of a part of a thing.
 func partKey(r ledger.Ref, name string) []byte { return append(named(r.Kind, r.ID), name...) }
 
-// entryKey is where entry n of a journal stands, from 1.
+// entryKey returns the key of entry n of a journal, from 1.
 func entryKey(r ledger.Ref, n int) []byte {
 	return binary.BigEndian.AppendUint32(named(r.Kind, r.ID), uint32(n))
 }
 
-// itemKey is where item n of a kind stands.
+// itemKey returns the key of item n of a kind.
 func itemKey(kind string, n uint64) []byte { return binary.BigEndian.AppendUint64(named(kind), n) }
 
 // itemLen is how many bytes of an item's key are its number.
 const itemLen = 8
 
-// numberKey is where the last number given stands, of a kind's ledger.Items or ledger.Things.
+// numberKey returns the key of the last number given, of a kind's ledger.Items or ledger.Things.
 func numberKey(kind, of string) []byte { return append(named(kind), of...) }
 
-// asideKey is where a value stands that was taken out: name and n are those of its Row.
+// asideKey returns the key of a value that was set aside: name and n are those of its Row.
 func asideKey(r ledger.Ref, name string, n uint64) []byte {
 	return binary.BigEndian.AppendUint64(named(r.Kind, r.ID, name), n)
 }
 
-// indexKey is where a thing is found by a key, and indexValue what stands there: how long the id
-// at the end of it is.
+// indexKey returns the key at which a thing is found by k, and indexValue its value: the length of the id at its
+// end.
 func indexKey(r ledger.Ref, k ledger.Key) []byte {
 	return append(append(named(r.Kind, k.Index), k.Value...), r.ID...)
 }
 
 func indexValue(r ledger.Ref) []byte { return []byte{byte(len(r.ID))} }
 
-// split is the inverse of indexKey, without the kind and the index: the value by which a thing is
-// found, and its id; false if length cannot be that of the id.
+// split is the inverse of indexKey, without kind and index: the value by which a thing is found, and its id; false
+// if length cannot be that of the id.
 func split(rest, length []byte) (value, id string, ok bool) {
 	if len(length) != 1 || int(length[0]) > len(rest) || length[0] == 0 {
 		return string(rest), "", false
@@ -108,8 +107,7 @@ func split(rest, length []byte) (value, id string, ok bool) {
 	return string(rest[:at]), string(rest[at:]), true
 }
 
-// prefixed yields the keys that begin with a prefix, from one on, and their values, in the memory
-// of the file.
+// prefixed yields the keys with a prefix, from one on, and their values, in the memory of the file.
 func prefixed(tx *bolt.Tx, bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(k, v []byte) bool) {
 		c := tx.Bucket(bucket).Cursor()
@@ -118,21 +116,21 @@ func prefixed(tx *bolt.Tx, bucket, prefix, from []byte) iter.Seq2[[]byte, []byte
 	}
 }
 
-// all are the keys that begin with a prefix.
+// all yields the keys with a prefix.
 func all(tx *bolt.Tx, bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
 	return prefixed(tx, bucket, prefix, prefix)
 }
 
-// A head is what stands before the facts of a thing.
+// A head is stored before the facts of a thing.
 type head struct {
 	there            bool
 	version, entries int
 	keys             []ledger.Key
 }
 
-// pack is a head with facts behind it, as they are stored: the version, the number of entries and
-// the length of the keys as varints; of each key the length of the index, twice and one more if it
-// is unique, the index, the length of the value and the value.
+// pack returns a head followed by facts, as they are stored: the version, the number of entries and the length of
+// the keys as varints; for each key the length of the index, twice and one more if it is unique, the index, the
+// length of the value and the value.
 func (h *head) pack(facts []byte) []byte {
 	room := 0
 	for _, k := range h.keys {
@@ -154,8 +152,7 @@ func (h *head) pack(facts []byte) []byte {
 	return append(append(b, keys...), facts...)
 }
 
-// unpack is the inverse of pack; the facts stay in b's memory. What was packed was sealed, so it is
-// whole.
+// unpack is the inverse of pack; the facts stay in b's memory. What was packed was sealed, so it is complete.
 func unpack(b []byte) (h head, facts []byte) {
 	next := func() int {
 		n, size := binary.Uvarint(b)
@@ -179,15 +176,15 @@ func unpack(b []byte) (h head, facts []byte) {
 	return h, b[length:]
 }
 
-// text cuts a text with its length, which has some bits of a flag below it, from s.
+// text cuts a string with its length, which has some bits of a flag below it, from s.
 func text(s string, bits int) (value string, flag int, rest string) {
 	n, size := binary.Uvarint([]byte(s[:min(len(s), binary.MaxVarintLen32)]))
 	end := size + int(n>>bits)
 	return s[size:end], int(n & (1<<bits - 1)), s[end:]
 }
 
-// headOf reads what is known of a thing besides its facts, and these in the memory of the file; a
-// thing that is not there has no error. An error says what cannot be read.
+// headOf reads the head of a thing, and its facts in the memory of the file; a missing thing is no error. An error
+// says what cannot be read.
 func headOf(tx *bolt.Tx, r ledger.Ref) (h head, facts []byte, err error) {
 	key := thingKey(r)
 	data := tx.Bucket(thingBucket).Get(key)
@@ -202,8 +199,8 @@ func headOf(tx *bolt.Tx, r ledger.Ref) (h head, facts []byte, err error) {
 	return h, facts, nil
 }
 
-// damaged is the ledger.ErrDamaged of a thing of a kind, or nil. It does not name the thing: names can
-// be people's ids, and errors are logged.
+// damaged returns the ledger.ErrDamaged of a thing of a kind, or nil. It does not name the thing: names can be
+// people's ids, and errors are logged.
 func damaged(kind string, err error) error {
 	if err == nil {
 		return nil
@@ -211,7 +208,7 @@ func damaged(kind string, err error) error {
 	return fmt.Errorf("%w: a %s: %w", ledger.ErrDamaged, kind, err)
 }
 
-// kindsOf are the kinds of which there is anything, in order.
+// kindsOf returns the kinds that are in use, in order.
 func kindsOf(tx *bolt.Tx) (kinds []string) {
 	for last := ""; ; kinds = append(kinds, last) {
 		next := ""

@@ -14,24 +14,23 @@ import (
 	"norenbot/game/ledger"
 )
 
-// A store is moved in four steps, so that there is never none, and never two, that a bot may
-// work on: the other one is filled and marked as not yet to be used; what is there is read back
-// and compared; this one is marked as gone; the first mark is taken away. What ends in between
-// is done again, or from where it stood, by the same command.
+// A store is moved in four steps, so that there is always exactly one that a bot may use: the target is filled and
+// marked as not yet usable; it is read back and compared; the source is marked as gone; the target's mark is
+// removed. After an interruption the same command starts again, or continues.
 //
-// Nobody may write to this one meanwhile. A file is locked; a database is marked as being left
-// before its first row is read, and that mark becomes the one of being gone.
+// No other process may write to the source meanwhile. A file is locked. A database is marked as being left before
+// its first row is read, and that mark becomes the one of being gone.
 
-// A Mark stands in a store that is moved, and is the error of opening it.
+// A Mark is stored in a store that takes part in a move, and is the error of opening it.
 type Mark struct {
-	Move    string    `json:"move"`              // names the move; the same in both stores
+	Move    string    `json:"move"`              // identifies the move; the same in both stores
 	Other   string    `json:"other"`             // the other store, without a password
-	Gone    bool      `json:"gone"`              // this is the store it comes from, and the other one is whole
-	Leaving bool      `json:"leaving,omitempty"` // this is the store it comes from, and the other one is not whole yet
+	Gone    bool      `json:"gone"`              // this is the source, and the target is complete
+	Leaving bool      `json:"leaving,omitempty"` // this is the source, and the target is not complete yet
 	At      time.Time `json:"at"`
 }
 
-// Error says what became of the store.
+// Error says what happened to the store.
 func (m *Mark) Error() string {
 	at := m.At.UTC().Format(time.DateTime) + " UTC"
 	switch {
@@ -44,7 +43,7 @@ func (m *Mark) Error() string {
 	return fmt.Sprintf("moving %s into this store began at %s and was not finished: give the same norenbot move again", m.Other, at)
 }
 
-// movedKey is where a Mark stands in the bucket meta, as JSON without a checksum.
+// movedKey is the key of a Mark in the bucket meta, as JSON without a checksum.
 var movedKey = []byte("moved")
 
 // markOf returns the mark of a store as an error; nil if it has none.
@@ -56,7 +55,7 @@ func markOf(tx *bolt.Tx) error {
 	return MarkIn(meta.Get(movedKey))
 }
 
-// MarkIn is the mark that a store has as JSON, as an error; nil if it has none. Errors besides: ErrDamaged.
+// MarkIn returns the mark of a store, in JSON, as an error; nil if it has none. Other errors: ErrDamaged.
 func MarkIn(data []byte) error {
 	if data == nil {
 		return nil
@@ -79,12 +78,11 @@ func (s *Store) SetMark(m *Mark) error {
 	return s.update(func(tx *bolt.Tx) error { return putMark(tx, m) })
 }
 
-// ErrNotEmpty is returned when there is something in a store that is to be filled.
+// ErrNotEmpty is returned when a store that is to be filled is not empty.
 var ErrNotEmpty = errors.New("there is something in it already, and nothing is written over")
 
-// Fill makes a store at path of rows that another store has, reads it back and marks it. A file that
-// a move from the same store has left unfinished is written over, no other. Errors: ErrNotEmpty,
-// ErrInUse, and those of Copy.
+// Fill makes a store at path from the rows of another store, reads it back and marks it. It overwrites only a file
+// that an unfinished move from the same store has left. Errors: ErrNotEmpty, ErrInUse, and those of Copy.
 func Fill(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) error {
 	if err := vacant(path, mark, o.withDefaults()); err != nil {
 		return fmt.Errorf("filling %s: %w", path, err)
@@ -92,9 +90,8 @@ func Fill(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options)
 	return Copy(path, rows, mark, o)
 }
 
-// Copy makes a store at path of rows that another store has, reads it back, and marks it unless mark is
-// nil; a file that is there is replaced. Errors: ErrDiffers, Damage, those of rows and of the system;
-// nothing has changed then.
+// Copy makes a store at path from the rows of another store, reads it back, and marks it unless mark is nil; it
+// replaces an existing file. Errors: ErrDiffers, Damage, those of rows and of the system; nothing has changed then.
 func Copy(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) error {
 	o = o.withDefaults()
 	err := replace(path, nil, func(fresh string) error {
@@ -122,8 +119,8 @@ func vacant(path string, mark *Mark, o Options) error {
 	return err
 }
 
-// MayFill returns why a store that has something in it, and a mark or nil, may not be filled by the
-// move of m, or nil: a move of the same store into it was not finished.
+// MayFill returns why the move of m may not fill a store that is not empty and has a mark, or nil: only an
+// unfinished move of the same store into it may be repeated.
 func (m *Mark) MayFill(found error) error {
 	var there *Mark
 	switch {
@@ -137,14 +134,14 @@ func (m *Mark) MayFill(found error) error {
 	return nil
 }
 
-// fillFile makes the file, and compares what is in it with what came.
+// fillFile makes the file, and compares its content with the rows.
 func fillFile(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) (err error) {
 	db, err := openBolt(path, o, false)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	db.NoSync = true // all at once at the end: until then nobody knows the file
+	db.NoSync = true // synced at the end: until then the file is not used
 	err = db.Update(lay)
 	sums := Sums{}
 	if err == nil {
@@ -183,7 +180,7 @@ func fillRows(db *bolt.DB, rows iter.Seq2[ledger.Row, error]) (err error) {
 	return err
 }
 
-// row writes a row into a store that is being made.
+// row writes a row into a new store.
 func (w *writer) row(r *ledger.Row) {
 	if w.err == nil {
 		w.err = errors.Join(r.Err, namesOf(r))
@@ -214,8 +211,8 @@ func namesOf(r *ledger.Row) error {
 	return c.Check()
 }
 
-// Settle takes the mark of a move that is done away from the store at path: it may be used from
-// then on. Errors: those of Open, and of a store that has another mark.
+// Settle removes the mark of a finished move from the store at path, which may be used from then on. Errors: those
+// of Open, and that of another mark.
 func Settle(path, move string, o Options) error {
 	o = o.withDefaults()
 	err := look(path, o, func(tx *bolt.Tx) error { return Settles(markOf(tx), move) })
@@ -230,11 +227,10 @@ func Settle(path, move string, o Options) error {
 	return errors.Join(err, db.Close())
 }
 
-// ErrUnmarked is returned when a store that a move is to have filled has no mark.
+// ErrUnmarked is returned when the target of a move has no mark.
 var ErrUnmarked = errors.New("it has no mark of that move: it is in use, or another one")
 
-// Settles returns why a store with a mark, or nil, is not the one that a move has filled; nil if
-// it is.
+// Settles returns why a store with a mark, or nil, is not the target of a move; nil if it is.
 func Settles(found error, move string) error {
 	var mark *Mark
 	switch {

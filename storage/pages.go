@@ -9,8 +9,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// The pages of a bbolt file, as bbolt's package internal/common has them, in
-// the byte order of the machine.
+// The pages of a bbolt file, as in bbolt's package internal/common, in the byte order of the machine.
 const (
 	pageHeader = 16 // id (8 bytes), flags (2), count (2), overflow (4)
 	element    = 16 // of a branch: pos, ksize (4 each), page (8); of a leaf: flags, pos, ksize, vsize (4 each)
@@ -25,22 +24,20 @@ const (
 	metaLen    = pageHeader + 64
 )
 
-// A tree is the pages of a file that are being looked through. bbolt follows
-// pages wherever they point, round in circles and out of the file too, and its
-// Tx.Check does so in a goroutine of its own, whose faults nobody can recover:
-// of 600 files with a damaged page it ended the process for 27 and never came
-// back from one. This walk goes before it, and came back from all of them.
+// A tree checks the pages of a file. bbolt follows pages wherever they point, in circles and out of the file too,
+// and its Tx.Check does so in a goroutine of its own, whose faults cannot be recovered: of 600 files with a damaged
+// page it ended the process for 27 and never returned from one. This walk runs before it, and returned from all of
+// them.
 type tree struct {
 	file  io.ReaderAt
 	size  uint64 // of a page, in bytes
-	pages uint64 // how many there are
+	pages uint64 // how many pages there are
 	seen  map[uint64]bool
 }
 
-// checkTree returns an ErrDamaged unless every page that tx leads to is in the file,
-// once, and its contents within its bounds. It reads the file itself, not the mapping: a
-// page that cannot be read is then an error and not a fault. Its cost is one read of all
-// pages in use, at every open.
+// checkTree returns an ErrDamaged unless every page that tx leads to is in the file, once, and its contents within
+// its bounds. It reads the file itself, not the mapping: an unreadable page is then an error and not a fault. It
+// reads all pages in use once, at every open.
 func checkTree(tx *bolt.Tx, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -76,8 +73,7 @@ func (t *tree) meta(txid uint64) ([]byte, error) {
 	return nil, fmt.Errorf("no first page is that of transaction %d", txid)
 }
 
-// free looks at the list of the pages that may be written over: if one of them
-// were in use, the next change would destroy it.
+// free checks the list of free pages: if one of them were in use, the next change would overwrite it.
 func (t *tree) free(id uint64) error {
 	page, err := t.read(id)
 	if err != nil {
@@ -100,7 +96,7 @@ func (t *tree) free(id uint64) error {
 	return nil
 }
 
-// walk looks at a page and at all below it.
+// walk checks a page and all below it.
 func (t *tree) walk(id uint64) error {
 	page, err := t.read(id)
 	if err != nil {
@@ -112,8 +108,8 @@ func (t *tree) walk(id uint64) error {
 	return nil
 }
 
-// elements looks at what a page of some kinds has. Kinds other than branches and leaves have no place in
-// a tree. The positions in an element count from its own place.
+// elements checks the elements of a page of some kinds. Only branches and leaves belong in a tree. Positions in an
+// element are relative to the element.
 func (t *tree) elements(page []byte, kinds uint16) error {
 	flags := binary.NativeEndian.Uint16(page[8:])
 	if flags&kinds == 0 || flags != branchPage && flags != leafPage {
@@ -135,8 +131,8 @@ func (t *tree) elements(page []byte, kinds uint16) error {
 	return nil
 }
 
-// read returns a page with its overflow (the pages right behind it that it goes on in),
-// and notes them as seen; pages 0 and 1 are the first pages.
+// read returns a page with its overflow (the pages right after it that it continues in), and marks them as seen;
+// pages 0 and 1 are the first pages.
 func (t *tree) read(id uint64) ([]byte, error) {
 	if id < 2 || id >= t.pages {
 		return nil, fmt.Errorf("there is no page %d", id)
@@ -169,7 +165,7 @@ func cut(rest []byte, pos, length uint32) ([]byte, error) {
 	return rest[pos:end], nil
 }
 
-// branch looks at an element of a branch page, and at the page it points to.
+// branch checks an element of a branch page, and the page it points to.
 func (t *tree) branch(rest []byte) error {
 	pos, ksize := binary.NativeEndian.Uint32(rest), binary.NativeEndian.Uint32(rest[4:])
 	if _, err := cut(rest, pos, ksize); err != nil {
@@ -178,7 +174,7 @@ func (t *tree) branch(rest []byte) error {
 	return t.walk(binary.NativeEndian.Uint64(rest[8:]))
 }
 
-// leaf looks at an element of a leaf page: a key and its value, or a bucket.
+// leaf checks an element of a leaf page: a key and its value, or a bucket.
 func (t *tree) leaf(rest []byte) error {
 	flags, pos := binary.NativeEndian.Uint32(rest), binary.NativeEndian.Uint32(rest[4:])
 	ksize, vsize := binary.NativeEndian.Uint32(rest[8:]), binary.NativeEndian.Uint32(rest[12:])
@@ -192,7 +188,7 @@ func (t *tree) leaf(rest []byte) error {
 	return t.bucket(both[ksize:])
 }
 
-// bucket looks at a bucket: pages of its own, or a small page inside its value.
+// bucket checks a bucket: pages of its own, or a small page inside its value.
 func (t *tree) bucket(value []byte) error {
 	if len(value) < 16 {
 		return fmt.Errorf("a bucket is cut short")

@@ -25,8 +25,8 @@ var cuts = flag.Int("cuts", 0, "how many power cuts TestPowerCuts makes (0: 30, 
 
 func init() { jobs["evening"] = playAnEvening }
 
-// playAnEvening does everything after which something must be there for good, and says of
-// each when it is done: "toy entry." for a move, or a word.
+// playAnEvening does everything that must be durable, and prints each when it is done: "toy entry." for a move, or
+// a word.
 func playAnEvening(path string) error {
 	backup := path + ".backup"
 	for _, do := range []func() error{
@@ -99,14 +99,14 @@ func playThree(s *Store, id string) error {
 	return nil
 }
 
-// A promise is what was said of a store before the power went.
+// A promise is what was printed about a store before the power cut.
 type promise struct {
 	open   bool
-	played map[string]int // how many entries, of each toy
+	played map[string]int // number of entries of each toy
 	saved  map[string]int // the same, in the backup; nil before there is one
 }
 
-// hear takes note of what was said.
+// hear records a printed line.
 func (p *promise) hear(words string) error {
 	var id string
 	var n int
@@ -126,7 +126,7 @@ func (p *promise) hear(words string) error {
 	return nil
 }
 
-// broken says how the files in a folder break the promise, or is nil.
+// broken says how the files in a folder break the promise, or returns nil.
 func (p *promise) broken(folder string) error {
 	path := filepath.Join(folder, "norenbot.db")
 	_, err := os.Stat(path)
@@ -137,7 +137,7 @@ func (p *promise) broken(folder string) error {
 	if err != nil {
 		return fmt.Errorf("the store: %w", err)
 	}
-	if !maps.Equal(found, p.saved) { // as it is while a backup is being brought back
+	if !maps.Equal(found, p.saved) { // as it is during a restore
 		if err := keepsUp(found, p.played); err != nil {
 			return fmt.Errorf("the store: %w", err)
 		}
@@ -152,8 +152,8 @@ func (p *promise) broken(folder string) error {
 	return nil
 }
 
-// keepsUp tells whether what was found is what was told, and no more than an entry of each
-// match that was being written.
+// keepsUp checks that what was found is what was printed, with at most one more entry of each match that was being
+// written.
 func keepsUp(found, told map[string]int) error {
 	for id, n := range told {
 		if found[id] < n {
@@ -179,7 +179,7 @@ func entriesIn(path string) (map[string]int, error) {
 	_, err = s.Check(nil)
 	for stored, lost := range s.Walk("toy", "live") {
 		if lost != nil {
-			err = errors.Join(err, lost) // going on: the store cannot be closed inside of its own reading
+			err = errors.Join(err, lost) // continuing: the store cannot be closed while it is read
 			continue
 		}
 		if diff := cmp.Diff(replayed(stored.ID, stored.Entries), stored, cmpopts.EquateEmpty()); diff != "" {
@@ -190,16 +190,15 @@ func entriesIn(path string) (map[string]int, error) {
 	return found, errors.Join(err, s.Close())
 }
 
-// cutOff cuts the power a number of times among the deeds, half of the times right before a
-// sync, and returns what was found broken first, and at which deed.
+// cutOff cuts the power a number of times between the deeds, half of the times right before a sync, and returns the
+// first broken promise, and at which deed.
 func cutOff(t *testing.T, deeds []deed, times int, seed uint64) error {
 	t.Helper()
 	heard := promise{played: map[string]int{}}
 	return cutWith(t, deeds, times, seed, heard.hear, heard.broken)
 }
 
-// cutWith is cutOff of whatever was promised: hear takes note of what was said, and broken says how a
-// folder breaks it.
+// cutWith is cutOff for any promise: hear records a printed line, and broken checks a folder.
 func cutWith(t *testing.T, deeds []deed, times int, seed uint64, hear, broken func(string) error) error {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(seed, 2))
@@ -242,9 +241,8 @@ func moments(deeds []deed, times int, luck *rand.Rand) []int {
 	return at
 }
 
-// TestPowerCuts has a process play, back up, compact and restore, cuts the power at any
-// moment, with any part of what was not synced on the disk, and finds all that was
-// confirmed, and nothing by half.
+// TestPowerCuts has a process play, back up, compact and restore, cuts the power at any moment, with any part of
+// what was not synced on the disk, and finds everything that was confirmed, and nothing incomplete.
 func TestPowerCuts(t *testing.T) {
 	t.Parallel()
 	times := 30
@@ -259,7 +257,7 @@ func TestPowerCuts(t *testing.T) {
 	require.NoError(t, cutOff(t, record(t, "evening"), times, seed))
 }
 
-// TestPowerCutsNotice leaves out syncs that were made: the trial has to notice each kind.
+// TestPowerCutsNotice leaves out each kind of sync, which the trial has to notice.
 func TestPowerCutsNotice(t *testing.T) {
 	t.Parallel()
 	for what, deeds := range leftOut(record(t, "evening")) {
@@ -274,10 +272,10 @@ func TestPowerCutsNotice(t *testing.T) {
 	}
 }
 
-// leftOut returns the deeds without the syncs of one kind, each by what is not synced.
+// leftOut returns the deeds without the syncs of one kind, by what is not synced.
 func leftOut(deeds []deed) map[string][]deed {
 	without := map[string][]deed{}
-	var last deed // the one before, of what wrote
+	var last deed // the previous one, of the writes
 	backup := -1
 	for _, one := range deeds {
 		switch {

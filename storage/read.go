@@ -21,7 +21,7 @@ func (s *Store) Load(ref ledger.Ref) (t ledger.Thing, err error) {
 	return t, err
 }
 
-// load reads a whole thing; one that cannot be read has its name alone.
+// load reads a whole thing; an unreadable one has only its name.
 func load(tx *bolt.Tx, ref ledger.Ref) (ledger.Thing, error) {
 	t, there, err := whole(tx, ref)
 	switch {
@@ -33,8 +33,8 @@ func load(tx *bolt.Tx, ref ledger.Ref) (ledger.Thing, error) {
 	return t, nil
 }
 
-// whole reads a thing with all that belongs to it. What panics on the way, for a page that makes no
-// sense, is that thing's damage.
+// whole reads a thing with everything that belongs to it. A panic on the way, for an invalid page, is damage of
+// that thing.
 func whole(tx *bolt.Tx, ref ledger.Ref) (t ledger.Thing, there bool, err error) {
 	t.Ref = ref
 	err = guarded(func() error {
@@ -51,8 +51,8 @@ func whole(tx *bolt.Tx, ref ledger.Ref) (t ledger.Thing, there bool, err error) 
 	return t, there, err
 }
 
-// journalOf reads the entries in order. A gap, or a journal shorter or longer than the facts say,
-// is damage: entries are written together with the facts.
+// journalOf reads the entries in order. A gap, or a journal shorter or longer than the facts say, is damage:
+// entries are written together with the facts.
 func journalOf(tx *bolt.Tx, ref ledger.Ref, want int) (journal [][]byte, err error) {
 	prefix := named(ref.Kind, ref.ID)
 	for k, v := range all(tx, journalBucket, prefix) {
@@ -72,7 +72,7 @@ func journalOf(tx *bolt.Tx, ref ledger.Ref, want int) (journal [][]byte, err err
 	return journal, nil
 }
 
-// partsOf reads the parts in the order of their names.
+// partsOf reads the parts, sorted by name.
 func partsOf(tx *bolt.Tx, ref ledger.Ref) (parts []ledger.Part, err error) {
 	prefix := named(ref.Kind, ref.ID)
 	for k, v := range all(tx, partBucket, prefix) {
@@ -87,7 +87,7 @@ func partsOf(tx *bolt.Tx, ref ledger.Ref) (parts []ledger.Part, err error) {
 	return parts, nil
 }
 
-// Walk implements ledger.Store. The moment is held until the loop ends, and Close waits for that.
+// Walk implements ledger.Store. The transaction is open until the loop ends, and Close waits for that.
 func (s *Store) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
 	return moment(s, func(tx *bolt.Tx, yield func(ledger.Thing, error) bool) {
 		for _, ref := range finds(tx, &ledger.Query{Kind: kind, Index: index}) {
@@ -102,8 +102,7 @@ func (s *Store) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
 	})
 }
 
-// moment yields what walk finds in one transaction. What the loop does, which is the caller's, is
-// outside of what is guarded.
+// moment yields what walk finds in one transaction. The caller's loop body runs outside the guard.
 func moment[T any](s *Store, walk func(*bolt.Tx, func(T, error) bool)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		next, stop := iter.Pull2(func(yield func(T, error) bool) {

@@ -17,11 +17,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A deed is a system call by which a process changed the files of a folder or put them on
-// the disk, or by which it said something.
+// A deed is a system call by which a process changed or synced the files of a folder, or printed something.
 type deed struct {
 	kind deedKind
-	file int    // numbered as they were made; theFolder is the folder
+	file int    // numbered in order of creation; theFolder is the folder
 	name string // in the folder; of said, the words
 	to   string // of renamed and linked, the other name
 	at   int64  // of wrote, where data went; of sized, the new size (bytes)
@@ -44,34 +43,33 @@ const (
 // theFolder is the number of the folder among the files.
 const theFolder = 0
 
-// A recorder follows the system calls of a process that does a job, all of its threads.
+// A recorder follows the system calls of a process that does a job, with all its threads.
 type recorder struct {
 	pid    int
 	folder string
 	memory *os.File // the process's
 	calls  map[int]*call
-	open   map[int]int    // file descriptors, and the files that they are
+	open   map[int]int    // file descriptors, and their files
 	names  map[string]int // of the files in the folder
 	files  int
 	deeds  []deed
 }
 
-// A call is a system call that has begun.
+// A call is a system call that has started.
 type call struct {
 	nr   uint64
 	args [6]uint64
 	path string // the first path among the arguments
 	to   string // the second
-	// fresh is whether the path led nowhere when the call began.
+	// fresh says whether the path led nowhere when the call started.
 	fresh bool
 }
 
-// record has a child do a job with a store in a folder of its own, and returns what it did
-// there, in order. A deed is noted before the thread that did it can go on, so what was
-// said stands after what it rests on.
+// record has a child do a job with a store in a folder of its own, and returns its deeds, in order. A deed is
+// recorded before its thread can continue, so a printed line comes after what it rests on.
 func record(t *testing.T, job string) []deed {
 	t.Helper()
-	// Only the thread that began the child may follow it.
+	// Only the thread that started the child may trace it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	folder := t.TempDir()
@@ -128,11 +126,11 @@ func (r *recorder) follow() (code int, err error) {
 		pass := 0 // the signal that the thread is to get
 		switch signal := status.StopSignal(); signal {
 		case inCall:
-			// A thread that the child's end took away while it stood still is told of by the next wait.
+			// If a thread was stopped when the child ended, the next wait reports it.
 			if err := r.stop(thread); err != nil && !errors.Is(err, unix.ESRCH) {
 				return 0, err
 			}
-		case unix.SIGTRAP, unix.SIGSTOP: // the child's beginning, or a new thread's
+		case unix.SIGTRAP, unix.SIGSTOP: // the child's start, or a new thread's
 		default:
 			pass = int(signal)
 		}
@@ -144,15 +142,14 @@ func (r *recorder) follow() (code int, err error) {
 
 // callInfo is the kernel's struct ptrace_syscall_info.
 type callInfo struct {
-	op   uint8 // 1 as a call begins, 2 as it ends
+	op   uint8 // 1 as a call starts, 2 as it ends
 	arch uint32
 	_    [2]uint64
-	// As it begins the call's number and arguments; as it ends the result, and 1 if that is an
-	// error.
+	// At the start the call's number and arguments; at the end the result, and 1 if that is an error.
 	values [7]uint64
 }
 
-// stop looks at a thread that begins a system call or ends one.
+// stop handles a thread that starts or ends a system call.
 func (r *recorder) stop(thread int) error {
 	var info callInfo
 	_, _, e := unix.RawSyscall6(unix.SYS_PTRACE, unix.PTRACE_GET_SYSCALL_INFO, uintptr(thread), unsafe.Sizeof(info), uintptr(unsafe.Pointer(&info)), 0, 0)
@@ -173,7 +170,7 @@ func (r *recorder) stop(thread int) error {
 	return r.ended(c, int(info.values[0]))
 }
 
-// begins notes what can only be known before a call.
+// begins records what can only be known before a call.
 func (r *recorder) begins(c *call) {
 	switch c.nr {
 	case unix.SYS_OPENAT, unix.SYS_UNLINKAT:
@@ -187,7 +184,7 @@ func (r *recorder) begins(c *call) {
 	c.fresh = !there
 }
 
-// text is what the child has at an address, up to a zero byte.
+// text returns the child's string at an address.
 func (r *recorder) text(address uint64) string {
 	text := make([]byte, unix.PathMax)
 	n, _ := r.memory.ReadAt(text, int64(address))
@@ -195,7 +192,7 @@ func (r *recorder) text(address uint64) string {
 	return string(text)
 }
 
-// ended notes a call that succeeded.
+// ended records a call that succeeded.
 func (r *recorder) ended(c *call, result int) error {
 	file, ours := r.open[int(c.args[0])]
 	name := filepath.Base(c.path)
@@ -229,7 +226,7 @@ func (r *recorder) ended(c *call, result int) error {
 	return nil
 }
 
-// opened notes which file a descriptor is.
+// opened records the file of a descriptor.
 func (r *recorder) opened(c *call, name string, fd int) {
 	switch {
 	case c.path == r.folder:
@@ -243,7 +240,7 @@ func (r *recorder) opened(c *call, name string, fd int) {
 	r.open[fd] = r.names[name]
 }
 
-// wrote notes n bytes that went to a file of the folder, or to the standard output.
+// wrote records n bytes written to a file of the folder, or to standard output.
 func (r *recorder) wrote(c *call, file int, ours bool, n int) error {
 	out := c.nr == unix.SYS_WRITE && c.args[0] == 1
 	if !ours && !out {
@@ -264,7 +261,7 @@ func (r *recorder) wrote(c *call, file int, ours bool, n int) error {
 	return nil
 }
 
-// end is how many bytes a file has that is only ever written to from its beginning on.
+// end returns the size of a file that is only written sequentially.
 func (r *recorder) end(file int) (size int64) {
 	for _, d := range r.deeds {
 		if d.kind == wrote && d.file == file {

@@ -11,8 +11,8 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Renumber has every number that is given from here on be higher than those known to have been given,
-// and returns where that was not so: those of what there is, and of items also those noted, by kind.
+// Renumber makes every number from now on higher than those known to have been given, and returns where that was
+// not so: those of stored things and items, and of items also noted, by kind.
 func (s *Store) Renumber(noted map[string]uint64) (Damage, error) {
 	return s.mend(func(w *writer) (found Damage) {
 		for _, l := range lowOf(w.tx, noted) {
@@ -23,7 +23,7 @@ func (s *Store) Renumber(noted map[string]uint64) (Damage, error) {
 	})
 }
 
-// A Low is a last number given to the items or the things of a kind that is too low, or cannot be read.
+// A Low is a last number of the items or things of a kind that is too low, or cannot be read.
 type Low struct {
 	Kind, Of   string // ledger.Items or ledger.Things
 	Last, Used uint64
@@ -38,8 +38,8 @@ func (l Low) String() string {
 	return fmt.Sprintf("%s %s: the last number given is said to be %d, and %d was; a start of the bot mends that", l.Kind, l.Of, l.Last, l.Used)
 }
 
-// lowOf returns which last numbers are lower than what is known to have been given. Of a kind of which
-// no thing was given a number, numbers as names are its owner's.
+// lowOf returns which last numbers are lower than numbers known to have been given. If no thing of a kind was given
+// a number, numeric names are its owner's.
 func lowOf(tx *bolt.Tx, noted map[string]uint64) (found []Low) {
 	kinds := slices.AppendSeq(kindsOf(tx), maps.Keys(noted))
 	slices.Sort(kinds)
@@ -57,7 +57,7 @@ func lowOf(tx *bolt.Tx, noted map[string]uint64) (found []Low) {
 	return found
 }
 
-// lastItem is the highest number of an item that there is; 0 without any.
+// lastItem returns the highest number of a stored item; 0 without any.
 func lastItem(tx *bolt.Tx, kind string) (last uint64) {
 	for k := range all(tx, saidBucket, named(kind)) {
 		last = numberOf(k)
@@ -65,7 +65,7 @@ func lastItem(tx *bolt.Tx, kind string) (last uint64) {
 	return last
 }
 
-// lastThing is the highest number that a thing has as its name; 0 without any.
+// lastThing returns the highest number that names a thing; 0 without any.
 func lastThing(tx *bolt.Tx, kind string) (last uint64) {
 	for k := range all(tx, thingBucket, named(kind)) {
 		if n, err := strconv.ParseUint(string(k[len(kind)+1:]), 10, 64); err == nil {

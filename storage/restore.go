@@ -7,11 +7,10 @@ import (
 	"time"
 )
 
-// Restore puts a backup in the place of the store at path, which must not be open. It is
-// copied, brought up to this program's version if it is older, and checked, before it
-// takes the place. What was there before is kept beside it as "<path>.replaced-<time>"
-// (UTC), whose name is returned ("" if there was none). Errors: ErrInUse, those of
-// CheckFile and of the system; the store is then as it was.
+// Restore replaces the store at path, which must not be open, by a backup. It copies the backup, converts it to
+// this program's layout if it is older, and checks it first. It keeps the previous store beside it as
+// "<path>.replaced-<time>" (UTC) and returns that name, or "" if there was none. After an error, ErrInUse or one of
+// CheckFile or of the system, the store is unchanged.
 func Restore(backup, path string, o Options) (kept string, err error) {
 	o = o.withDefaults()
 	defer func() {
@@ -50,9 +49,8 @@ func copyBackup(backup, fresh string, o Options) error {
 	return errors.Join(err, db.Close())
 }
 
-// hold locks the store at path as far as there is one that can be opened, and returns
-// what lets go of it. Only ErrInUse is an error: a file that cannot be opened otherwise
-// is the very reason to restore.
+// hold locks the store at path if it can be opened, and returns a function that releases it. Only ErrInUse is an
+// error: a file that cannot be opened is a reason to restore.
 func hold(path string, o Options) (release func() error, err error) {
 	nothing := func() error { return nil }
 	if _, err := os.Stat(path); err != nil {
@@ -63,13 +61,13 @@ func hold(path string, o Options) (release func() error, err error) {
 		return nil, err
 	}
 	if err != nil {
-		return nothing, nil // it is damaged, which is why it is being replaced
+		return nothing, nil // it is damaged, which is why it is replaced
 	}
 	return db.Close, nil
 }
 
-// keep gives the file at path a second name, a hard link, under which it survives the
-// renaming of the new one; "" if there is no file.
+// keep gives the file at path a second name, a hard link, which stays when the new file is renamed to path; "" if
+// there is no file.
 func keep(path string) (string, error) {
 	if _, err := os.Stat(path); err != nil {
 		return "", nil

@@ -12,11 +12,11 @@ import (
 	"norenbot/game/ledger"
 )
 
-// growth is by how much the file grows at a time, in bytes. bbolt refuses a
-// change that would leave less than this below its limit.
+// growth is how many bytes the file grows at a time. bbolt refuses a change that would leave less than this below
+// its limit.
 const growth = 1 << 20
 
-// scrap is what counts as nothing left on a disk, in bytes.
+// scrap is how many free bytes count as a full disk.
 const scrap = 2 * growth
 
 // Room returns how many bytes the store can still grow: what is free in the
@@ -35,9 +35,8 @@ func (s *Store) Room() (int64, error) {
 	return min(disk, max(0, limit)) + reuse, err
 }
 
-// welcome returns ledger.ErrFull if what is left must be kept for the things that there
-// are. Only new ones are asked to keep away: who has begun to play can always go on as
-// long as there is any room.
+// welcome returns ledger.ErrFull if the remaining room is reserved for existing things. Only new things are
+// refused: running matches can go on as long as there is any room.
 func (s *Store) welcome() error {
 	room, err := s.Room()
 	if err != nil {
@@ -50,11 +49,11 @@ func (s *Store) welcome() error {
 	return nil
 }
 
-// FreeSpace returns how many bytes may still be written to the disk of a folder.
+// FreeSpace returns how many bytes can still be written to the disk of a folder.
 func FreeSpace(folder string) (int64, error) { return freeSpace(folder) }
 
-// isFull tells a full disk from other failures. Some of bbolt's errors keep no
-// more of their cause than its words, and the disk itself is asked too.
+// isFull tells a full disk from other failures. Some of bbolt's errors contain only the text of their cause, and
+// the disk is checked too.
 func isFull(path string, err error) bool {
 	for _, full := range []error{berrors.ErrMaxSizeReached, syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG} {
 		if strings.Contains(err.Error(), full.Error()) {

@@ -12,7 +12,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Rows implements ledger.Store. The moment is held until the loop ends, and Close waits for that.
+// Rows implements ledger.Store. The transaction is open until the loop ends, and Close waits for that.
 func (s *Store) Rows(kinds ...string) iter.Seq2[ledger.Row, error] {
 	return moment(s, func(tx *bolt.Tx, yield func(ledger.Row, error) bool) {
 		if len(kinds) == 0 {
@@ -29,14 +29,13 @@ func (s *Store) Rows(kinds ...string) iter.Seq2[ledger.Row, error] {
 	})
 }
 
-// places are the buckets of what a Row can be, by its Where.
+// places are the buckets of rows, by Where.
 var places = [][]byte{
 	ledger.InFacts: thingBucket, ledger.InPart: partBucket, ledger.InEntry: journalBucket,
 	ledger.InItem: saidBucket, ledger.InNumber: numberBucket, ledger.InAside: asideBucket,
 }
 
-// rowsOf yields the rows of a kind in their order, with the key of each in its bucket, in the
-// memory of the file.
+// rowsOf yields the rows of a kind in order, with their keys, in the memory of the file.
 func rowsOf(tx *bolt.Tx, kind string) iter.Seq2[[]byte, ledger.Row] {
 	return func(yield func([]byte, ledger.Row) bool) {
 		for where, bucket := range places {
@@ -49,7 +48,7 @@ func rowsOf(tx *bolt.Tx, kind string) iter.Seq2[[]byte, ledger.Row] {
 	}
 }
 
-// rowAt is the value at a key as a row.
+// rowAt returns the value at a key as a row.
 func rowAt(where ledger.Where, kind string, k, v []byte) ledger.Row {
 	r := ledger.Row{Ref: ledger.Ref{Kind: kind}, Where: where, Value: v}
 	rest := string(k[len(kind)+1:])

@@ -6,34 +6,32 @@ import (
 	"hash/crc32"
 )
 
-// sealBytes is how many bytes stand behind each value: a CRC-32C of its key and itself.
-// bbolt keeps no checksum of what it stores, and a digit that changed on the disk would
-// still be a digit. The key is included so that a value that turns up under another key
-// is found out too.
+// sealBytes is the length of the checksum after each value: a CRC-32C of its key and value. bbolt keeps no
+// checksums, and a digit that changed on the disk would still be a digit. The key is included so that a value under
+// another key is detected too.
 const sealBytes = 4
 
-// castagnoli is the polynomial that processors compute themselves.
+// castagnoli is the polynomial that processors support in hardware.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// sealed returns a value as it is stored under a key. It appends to value and may use the
-// memory behind it.
+// sealed returns a value as it is stored under a key. It appends to value and may use the memory after it.
 func sealed(key, value []byte) []byte {
 	return binary.BigEndian.AppendUint32(value, sum(key, value))
 }
 
-// sum is the checksum of a key and its value, one after the other.
+// sum returns the checksum of a key and its value.
 func sum(key, value []byte) uint32 {
 	return crc32.Update(crc32.Checksum(key, castagnoli), castagnoli, value)
 }
 
 var (
-	// errMissing and errSeal are said about one value; the callers add which.
+	// errMissing and errSeal concern one value; callers add which.
 	errMissing = errors.New("it is missing")
 	errSeal    = errors.New("it is not what was written: its checksum is wrong")
 )
 
-// unsealed returns the value that is stored as data under a key, in data's own memory: in
-// a transaction it holds no longer than that. Errors: errMissing if data is nil, errSeal.
+// unsealed returns the value that is stored as data under a key, in data's own memory, which is valid only during
+// the transaction. Errors: errMissing if data is nil, errSeal.
 func unsealed(key, data []byte) ([]byte, error) {
 	if data == nil {
 		return nil, errMissing

@@ -16,7 +16,7 @@ import (
 
 var flips = flag.Int("flips", 0, "how many bits TestFlippedBits changes (0: 80, 200 with NORENBOT_CI)")
 
-// rich returns a store with every kind of value in it but what was set aside.
+// rich returns a store with every kind of value except those set aside.
 func rich(t *testing.T) *Store {
 	t.Helper()
 	path, _ := goldenFile(t)
@@ -26,10 +26,10 @@ func rich(t *testing.T) *Store {
 	return s
 }
 
-// A stored is where a value stands, and the value.
+// A stored is a value and where it is.
 type stored struct{ bucket, key, value []byte }
 
-// values returns where every value of a store is, keys of indexes left out.
+// values returns all values of a store, without those of indexes.
 func values(t *testing.T, s *Store) (found []stored) {
 	t.Helper()
 	require.NoError(t, s.view(func(tx *bolt.Tx) error {
@@ -43,8 +43,8 @@ func values(t *testing.T, s *Store) (found []stored) {
 	return found
 }
 
-// TestFlippedBits changes one bit of a value at a time, each of the eight of a
-// byte in turn, and has every change noticed.
+// TestFlippedBits flips one bit of a value at a time, each of the eight of a byte in turn, and checks that every
+// flip is noticed.
 func TestFlippedBits(t *testing.T) {
 	rounds := 80
 	switch {
@@ -73,7 +73,7 @@ func TestFlippedBits(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestSealedByKey: a whole value under another key is damage too.
+// TestSealedByKey checks that a sound value under another key is damage too.
 func TestSealedByKey(t *testing.T) {
 	s := rich(t)
 	require.NoError(t, s.update(func(tx *bolt.Tx) error {
@@ -84,8 +84,8 @@ func TestSealedByKey(t *testing.T) {
 	require.ErrorContains(t, err, "match playing: entry 2: it is not what was written")
 }
 
-// TestAside: what is set aside is gone from every list, whether it can be read or not, and nothing is
-// lost.
+// TestAside checks that a thing that was set aside is in no list, whether it can be read or not, and that nothing
+// is lost.
 func TestAside(t *testing.T) {
 	for _, spoilt := range []bool{false, true} {
 		t.Run(fmt.Sprintf("facts that are damaged: %v", spoilt), func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestAside(t *testing.T) {
 	}
 }
 
-// TestHead: what stands before facts comes back, whatever it is.
+// TestHead packs and unpacks heads.
 func TestHead(t *testing.T) {
 	long := string(bytes.Repeat([]byte("v"), 2000))
 	for _, h := range []head{
@@ -119,7 +119,7 @@ func TestHead(t *testing.T) {
 	}
 }
 
-// TestLongNames: ids as long as they may be are found, beside shorter ones.
+// TestLongNames finds ids of the greatest length, beside shorter ones.
 func TestLongNames(t *testing.T) {
 	s := opened(t, fileName(t), Options{})
 	var want []string

@@ -15,18 +15,16 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Options are how a store is opened. The zero value has every default.
+// Options configure a store. The zero value has every default.
 type Options struct {
-	// Wait is how long to wait for another process to let go of the file;
-	// 0 is two seconds.
+	// Wait is how long to wait for another process to close the file; 0 is two seconds.
 	Wait time.Duration
-	// MaxSize is the most bytes that the file may have; 0 is 4 GiB.
+	// MaxSize is the largest size of the file in bytes; 0 is 4 GiB.
 	MaxSize int64
-	// Reserve is how many bytes are kept for the things that there are: with
-	// less room than this, new ones are refused (ledger.ErrFull). 0 is 64 MiB,
-	// but no more than a quarter of MaxSize.
+	// Reserve is how many bytes are reserved for existing things: with less room than this, new ones are refused
+	// (ledger.ErrFull). 0 is 64 MiB, but at most a quarter of MaxSize.
 	Reserve int64
-	// Forms describe the kinds of things that are stored; checks need them.
+	// Forms describe the kinds of stored things; checks need them.
 	Forms []ledger.Form
 	// Progress, unless nil, is called during long jobs.
 	Progress Progress
@@ -39,8 +37,7 @@ const (
 	defaultReserve = 64 << 20
 )
 
-// withDefaults fills in what is 0. The reserve is never more than a quarter of a small
-// store.
+// withDefaults fills in defaults. The reserve is never more than a quarter of a small store.
 func (o Options) withDefaults() Options {
 	if o.Wait == 0 {
 		o.Wait = defaultWait
@@ -54,25 +51,25 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Progress is told how far a long job has come: doing names it ("copying"),
-// done and total count bytes or, in a check, things. Nil is told nothing.
+// Progress is called with how far a long job has come: doing names it ("copying"), done and total count bytes or,
+// in a check, things. It may be nil.
 type Progress func(doing string, done, total int64)
 
-// tell is p, which may be nil.
+// tell calls p, which may be nil.
 func (p Progress) tell(doing string, done, total int64) {
 	if p != nil {
 		p(doing, done, total)
 	}
 }
 
-// A Store is one open file. Its methods may be called from several goroutines; one of them at a
-// time writes for all that wait (commit.go).
+// A Store is one open file. Several goroutines may call its methods; one of them at a time commits for all that
+// wait (commit.go).
 type Store struct {
 	path    string
 	options Options
 	db      *bolt.DB
 	queue   *queue
-	stopped error       // ErrStopped and why; whose turn it is to commit looks
+	stopped error       // ErrStopped and why; guarded by the turn to commit
 	full    atomic.Bool // the last write found no room
 	halted  atomic.Bool // stopped is set
 }
@@ -98,8 +95,8 @@ func Open(path string, o Options) (*Store, error) {
 	return &Store{path: path, options: o, db: db, queue: newQueue()}, nil
 }
 
-// usable returns why this program cannot work with a file, or nil. It changes nothing: a file that is
-// foreign, damaged, older or newer stays as it is.
+// usable returns why this program cannot use a file, or nil. It changes nothing: a foreign, damaged, older or newer
+// file stays as it is.
 func usable(path string, o Options) error {
 	return look(path, o, func(tx *bolt.Tx) error { return errors.Join(checkVersion(tx), markOf(tx)) })
 }
@@ -140,8 +137,8 @@ func OpenToRead(path string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// ensure makes an empty store unless there is a file. It is made whole under another
-// name, so a file that is empty or cut short is never taken for a beginning.
+// ensure makes an empty store if there is no file. It is made completely under another name, so an empty or
+// truncated file is never taken for a new one.
 func ensure(path string, o Options) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -155,14 +152,14 @@ func ensure(path string, o Options) error {
 	})
 }
 
-// Held reports whether this process may tell: who has the file open has it alone.
+// Held reports whether this process may post: a file is open in one process only.
 func (s *Store) Held() bool { return true }
 
 // Path returns where the store is.
 func (s *Store) Path() string { return s.path }
 
-// Close writes what still waits and lets go of the file. It waits for readers:
-// never call it inside a loop over Walk or Rows. It may be called again.
+// Close writes what still waits and closes the file. It waits for readers: never call it inside a loop over Walk or
+// Rows. It may be called again.
 func (s *Store) Close() error {
 	s.queue.close()
 	s.queue.turn <- struct{}{}

@@ -20,7 +20,7 @@ import (
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// impatient is for tests in which somebody else holds the lock.
+// impatient is for tests in which another process holds the lock.
 var impatient = Options{Wait: 100 * time.Millisecond}
 
 func fileName(t testing.TB) string { return filepath.Join(t.TempDir(), "norenbot.db") }
@@ -77,10 +77,10 @@ func TestDamagedStore(t *testing.T) {
 	})
 }
 
-// toy is the name of a thing that most tests make.
+// toy names a thing that most tests make.
 func toy(id string) ledger.Ref { return ledger.Ref{Kind: "toy", ID: id} }
 
-// toyFacts are what the tests keep of a toy: what it is found by follows from them.
+// toyFacts are the facts of a toy, from which its keys follow.
 type toyFacts struct {
 	ID    string    `json:"id"`
 	Moves int       `json:"moves"`
@@ -101,7 +101,7 @@ func (f *toyFacts) keys() (keys []ledger.Key) {
 	return keys
 }
 
-// toyForm is what a store is told of toys.
+// toyForm is the form of toys.
 var toyForm = ledger.Form{
 	Kind: "toy",
 	Keys: func(facts []byte) ([]ledger.Key, error) {
@@ -119,15 +119,15 @@ var toyForm = ledger.Form{
 	},
 }
 
-// formed are options that know toys.
+// formed are options with the form of toys.
 var formed = Options{Wait: impatient.Wait, Forms: []ledger.Form{toyForm}}
 
-// lobby is the change that makes a toy.
+// lobby returns the change that makes a toy.
 func lobby(id string) ledger.Change {
 	return toyChange(toyFacts{ID: id, Live: true, Wake: noon.Add(time.Hour), Users: []string{"1"}})
 }
 
-// toyChange is the change that stores facts of a toy, with as many entries as moves.
+// toyChange returns the change that stores facts of a toy, with as many entries as moves.
 func toyChange(f toyFacts) ledger.Change {
 	data, err := json.Marshal(f)
 	if err != nil {
@@ -136,8 +136,7 @@ func toyChange(f toyFacts) ledger.Change {
 	return ledger.Change{Ref: toy(f.ID), Version: f.Moves, Entries: max(0, f.Moves-1), Facts: data, Keys: f.keys()}
 }
 
-// move is the change that adds an entry to the toy that last made. What it stores can be told from
-// its number alone.
+// move returns the change that adds an entry to the toy of the last change. Its content follows from its number.
 func move(last ledger.Change) ledger.Change {
 	var f toyFacts
 	if err := json.Unmarshal(last.Facts, &f); err != nil {
@@ -163,7 +162,7 @@ func move(last ledger.Change) ledger.Change {
 // setup is the part that a toy gets with its first move.
 var setup = ledger.Part{Name: "setup", Value: []byte(`{"seats":2,"revision":1,"seed":"7"}`)}
 
-// movesOf is how many moves a change's toy has made.
+// movesOf returns how many moves a change's toy has made.
 func movesOf(c ledger.Change) (n int) {
 	var f toyFacts
 	if err := json.Unmarshal(c.Facts, &f); err != nil {
@@ -269,7 +268,7 @@ func waiting(t testing.TB, s *Store, limit int) []ledger.Item {
 	return items
 }
 
-// remember keeps a note.
+// remember stores a note.
 func remember(t testing.TB, s *Store, key, text string) {
 	t.Helper()
 	require.NoError(t, ledger.Notes{Store: s}.Remember("note", key, text))

@@ -12,17 +12,16 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Sums are what the rows of each place come to, in whatever order they are: names of places are those
-// of the kind and of its Where.
+// Sums summarise the rows of each place, in any order, by the names of the kind and of its Where.
 type Sums map[string]Sum
 
-// A Sum is that of one place: how many rows, and the SHA-256 of each, put together by exclusive or.
+// A Sum is that of one place: the number of rows, and the SHA-256 of each, combined by exclusive or.
 type Sum struct {
 	Rows int
 	Hash [sha256.Size]byte
 }
 
-// whereNames are what people call the places of rows.
+// whereNames are the names of the places of rows, for people.
 var whereNames = [...]string{"facts", "parts", "entries", "items", "numbers", "aside"}
 
 // Add adds a row.
@@ -54,11 +53,10 @@ func (s Sums) Of(rows iter.Seq2[ledger.Row, error]) iter.Seq2[ledger.Row, error]
 	}
 }
 
-// ErrDiffers is returned when what was written is not what is read back.
+// ErrDiffers is returned when what is read back differs from what was written.
 var ErrDiffers = errors.New("what arrived is not what was sent")
 
-// Verify reads rows and compares what they come to. Errors: ErrDiffers with the places, and those
-// of reading.
+// Verify reads rows and compares their sums. Errors: ErrDiffers with the places, and those of reading.
 func (s Sums) Verify(rows iter.Seq2[ledger.Row, error]) error {
 	there := Sums{}
 	for r, err := range there.Of(rows) {
