@@ -81,7 +81,7 @@ func benchBusy(b *testing.B, s match.Store, matches int) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "answers/s")
 }
 
-// BenchmarkVersion reports the median of asking for a match's version. Wanted: 0.2 ms.
+// BenchmarkVersion reports the median time to read a match's version. Wanted: 0.2 ms.
 func BenchmarkVersion(b *testing.B) {
 	s := season.On(opened(b, pgtest.Shared(b).Empty(b)))
 	require.NoError(b, s.Commit(lobby("one")))

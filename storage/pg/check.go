@@ -12,9 +12,8 @@ import (
 	"norenbot/storage"
 )
 
-// Check looks through the whole database as it stands at one moment: every value, and that everything
-// agrees, for which it goes by the forms that Open was given. What is wrong comes back as a
-// storage.Damage, all of it together. Others work on meanwhile.
+// Check verifies the whole database at one moment: every value, and that everything agrees, according to the forms
+// that Open was given. It returns all faults together, as a storage.Damage. Other processes work on meanwhile.
 func (s *Store) Check(progress storage.Progress) (storage.Report, error) {
 	in := inspector{Inspector: storage.Inspector{Forms: s.forms, Progress: progress, Report: storage.Report{Version: Layout, Kinds: map[string]storage.Count{}}}}
 	err := s.within(longest, looking, func(ctx context.Context, tx pgx.Tx) error {
@@ -27,7 +26,7 @@ func (s *Store) Check(progress storage.Progress) (storage.Report, error) {
 	return in.Report, err
 }
 
-// An inspector is that of a database.
+// An inspector is the Inspector of a database.
 type inspector struct {
 	storage.Inspector
 	ctx context.Context
@@ -63,8 +62,7 @@ func (in *inspector) all() error {
 	return errors.Join(err, failed, in.orphans())
 }
 
-// foundBy compares what a thing is found by with what follows from its facts. Of what cannot be read
-// nothing follows.
+// foundBy compares a thing's keys with those that follow from its facts. Unreadable facts have none.
 func foundBy(r ledger.Row, form ledger.Form) error {
 	if form.Keys == nil || r.Err != nil {
 		return nil
@@ -79,7 +77,7 @@ func foundBy(r ledger.Row, form ledger.Form) error {
 	return nil
 }
 
-// orphans looks for what belongs to nothing, and for things that are thought to have no keys.
+// orphans finds rows that belong to nothing, and things that are wrongly marked as having no keys.
 func (in *inspector) orphans() error {
 	found, err := in.tx.Query(in.ctx, `
 		select 'entries', kind, id from entries x where not exists (select from things t where t.kind = x.kind and t.id = x.id)

@@ -8,14 +8,14 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// A claim is kept for longer than Discord's signature of an interaction is taken, and than anybody
-// asks who has just done something; old ones are swept at the start, and by every so many-th claim.
+// A claim is kept for longer than Discord's signature of an interaction is accepted, and than anyone asks who has
+// just done something. Old ones are removed at the start, and at regular numbers of claims.
 const (
 	claimLife  = "10 minutes"
 	claimSweep = 1024
 )
 
-// sweep takes old claims away, but for those that another process takes away at this moment.
+// sweep removes old claims, except those that another process is removing.
 const sweep = `delete from claims where id in (select id from claims where at < now() - interval '` + claimLife + `' for update skip locked)`
 
 // Claim implements discord.Claims.
@@ -48,8 +48,8 @@ func (s *Store) LastClaim(ctx context.Context, user string) (id string, ago time
 	return id, ago, s.plain(err)
 }
 
-// ForgetClaims takes a person out of their claims, which stay: the press that this follows must not
-// count twice.
+// ForgetClaims removes a person from their claims. The claims stay, because the click that follows must not count
+// twice.
 func (s *Store) ForgetClaims(user string) error {
 	return s.do(`update claims set usr = '' where usr = $1`, user)
 }

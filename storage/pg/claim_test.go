@@ -12,7 +12,7 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestClaim: of all that claim an interaction, in two processes, one gets it; old claims go.
+// TestClaim checks that of two processes that claim an interaction, one gets it, and that old claims are removed.
 func TestClaim(t *testing.T) {
 	t.Parallel()
 	one := fresh(t)
@@ -42,7 +42,7 @@ func TestClaim(t *testing.T) {
 	require.Equal(t, "u", kind)
 }
 
-// TestClaimsOfBefore: a process that makes few claims sweeps those of the one before when it starts.
+// TestClaimsOfBefore checks that a process that makes few claims removes those of the previous one when it starts.
 func TestClaimsOfBefore(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)
@@ -52,7 +52,7 @@ func TestClaimsOfBefore(t *testing.T) {
 	require.Equal(t, []string{"late"}, ids)
 }
 
-// TestLastClaim: every process knows for a while which interaction of a person came last.
+// TestLastClaim checks that every process knows for a while a person's last interaction.
 func TestLastClaim(t *testing.T) {
 	address := pgtest.Shared(t).Empty(t)
 	one, other := opened(t, address), opened(t, address)

@@ -12,8 +12,8 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Commit implements ledger.Store. Its own errors besides: ErrAway, ErrUnsure. There is always room
-// for a new thing as far as this program knows: the server's operator watches its disk.
+// Commit implements ledger.Store. Further errors: ErrAway, ErrUnsure. This program assumes that there is room for a
+// new thing: the server's operator watches its disk.
 func (s *Store) Commit(c *ledger.Change) error { return s.write(c, nil) }
 
 // Strike implements ledger.Store.
@@ -21,15 +21,15 @@ func (s *Store) Strike(kind string, numbers []uint64, with *ledger.Change) error
 	return s.strike(&striking{kind: kind, numbers: numbers}, with)
 }
 
-// A striking is what goes from an outbox together with a change.
+// A striking is a set of items that a change removes from an outbox.
 type striking struct {
 	kind    string
 	numbers []uint64
-	fence   *int64 // of the lease that must not have changed hands; nil of none
+	fence   *int64 // of the lease that must not have changed hands; nil: no lease needed
 }
 
-// strike strikes items off, with a change unless it is nil. The row of the lease is held until it
-// is done, so that nobody takes the lease in between.
+// strike removes items, with a change unless it is nil. It locks the row of the lease until it is done, so that no
+// other process takes the lease in between.
 func (s *Store) strike(off *striking, with *ledger.Change) error {
 	if with != nil {
 		return s.write(with, off)
@@ -48,7 +48,7 @@ func (s *Store) strike(off *striking, with *ledger.Change) error {
 	return err
 }
 
-// write writes a change, and strikes items off unless off is nil.
+// write writes a change, and removes items unless off is nil.
 func (s *Store) write(c *ledger.Change, off *striking) error {
 	if err := c.Check(); err != nil {
 		return err
@@ -79,22 +79,22 @@ func (s *Store) write(c *ledger.Change, off *striking) error {
 	})
 }
 
-// errLate is returned when what is there is not what a change says it follows on.
+// errLate is returned when a change does not follow on the stored version.
 var errLate = errors.New("what is there is something else")
 
-// locked reports whether a change can be written only of what nobody else changes meanwhile: the
-// statement of one that follows on anything, with more than facts, sees what there was before its turn.
+// locked reports whether a change has to lock its thing first: a statement that follows on any version, with more
+// than facts, sees the state before its turn.
 func locked(c *ledger.Change) bool {
 	return c.Version == 0 && c.Facts == nil || c.Version == ledger.Any && !justFacts(c)
 }
 
-// justFacts reports whether a change has nothing but facts, and something to say.
+// justFacts reports whether a change has only facts, and items.
 func justFacts(c *ledger.Change) bool {
 	wake, keys := split(c.Keys)
 	return c.Facts != nil && wake == nil && len(keys)+len(c.Parts)+len(c.Add)+len(c.Rewrite) == 0
 }
 
-// writeLocked writes a change of a thing that it locks; into is its id.
+// writeLocked locks a change's thing and writes the change; into is its id.
 func writeLocked(ctx context.Context, tx pgx.Tx, c ledger.Change, into *string, off *striking) error {
 	on, damaged, err := standing(ctx, tx, c.Ref, ` for update`)
 	if err == nil && damaged {
@@ -120,7 +120,7 @@ type rower interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
-// write writes a change by one statement. Errors: errLate, ErrHeld, ledger.ErrTaken of a unique key.
+// write writes a change with one statement. Errors: errLate, ErrHeld, ledger.ErrTaken for a unique key.
 func write(ctx context.Context, q rower, c *ledger.Change, off *striking) error {
 	for n := range c.Rewrite {
 		if n < 1 || n > c.Entries {
@@ -149,7 +149,7 @@ func write(ctx context.Context, q rower, c *ledger.Change, off *striking) error 
 	return nil
 }
 
-// why returns the error of a change that was refused.
+// why returns the error of a refused change.
 func why(ctx context.Context, q rower, c *ledger.Change) error {
 	on, damaged, err := standing(ctx, q, c.Ref, "")
 	switch {
@@ -164,7 +164,7 @@ func why(ctx context.Context, q rower, c *ledger.Change) error {
 	return err
 }
 
-// standing is how far a thing is, and whether it cannot be read.
+// standing returns the stored version of a thing, and whether it can be read.
 func standing(ctx context.Context, q rower, r ledger.Ref, lock string) (on ledger.Standing, damaged bool, err error) {
 	var parts []string
 	err = q.QueryRow(ctx, `select version, entries, facts is null, array(select name from parts p where p.kind = t.kind and p.id = t.id)
@@ -177,7 +177,7 @@ func standing(ctx context.Context, q rower, r ledger.Ref, lock string) (on ledge
 	return on, damaged, err
 }
 
-// damage is the error of a thing that cannot be read.
+// damage returns the error of an unreadable thing.
 func damage(r ledger.Ref) error {
 	return fmt.Errorf("%w: the %s %s has no facts", ledger.ErrDamaged, r.Kind, r.ID)
 }

@@ -19,22 +19,22 @@ import (
 var (
 	// ErrAddress is returned when the address of the database cannot be read.
 	ErrAddress = errors.New("the address of the database cannot be read")
-	// ErrAway is returned, with a ledger.ErrAway, when the database does not answer in time, or
-	// takes no writes. Whether what was asked for is done is open.
+	// ErrAway is returned, with a ledger.ErrAway, when the database does not answer in time, or accepts no writes.
+	// The change may have happened or not.
 	ErrAway = fmt.Errorf("%w: the database is away", ledger.ErrAway)
-	// ErrRefused is returned when the database does not let norenbot in or lay tables.
+	// ErrRefused is returned when the database does not let norenbot connect or create tables.
 	ErrRefused = errors.New("the database refuses norenbot")
 	// ErrHeld is returned, with a storage.ErrInUse, when another process has the lease.
 	ErrHeld = fmt.Errorf("%w: it has the lease", storage.ErrInUse)
-	// ErrUnsure is returned when a change is stored on the server and perhaps on no standby.
+	// ErrUnsure is returned when a change is stored on the server, but perhaps on no standby.
 	ErrUnsure = errors.New("the change may be lost with the server")
 )
 
-// known are the errors that plain hands on as they are.
+// known are the errors that plain passes on unchanged.
 var known = []error{ledger.ErrNone, ledger.ErrTaken, ledger.ErrConflict, ledger.ErrThere, ledger.ErrDamaged, errLate, errMeanwhile, errBusy,
 	storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore, storage.ErrDamaged, storage.ErrInUse, storage.ErrNotEmpty, storage.ErrDiffers, ErrUnsure, ErrAway, ErrPooled}
 
-// remedies say what to do about what a server answers, by its code.
+// remedies say what to do about a server's error, by its code.
 var remedies = map[string]struct {
 	err error
 	say string
@@ -49,15 +49,15 @@ var remedies = map[string]struct {
 	"25006": {ErrAway, "this server only reads: it is a standby"},
 }
 
-// passes reports whether an answer with this code may be another one soon: the server starts,
-// stops, is promoted (class 57), or has no room for connections (53300), or only reads. A pooler that does not take a
-// parameter (08P01) will not take it later.
+// passes reports whether an error with this code may pass soon: the server starts, stops, is promoted (class 57),
+// has no room for connections (53300), or only reads. A pooler that refuses a parameter (08P01) will not accept it
+// later.
 func passes(code string) bool {
 	return strings.HasPrefix(code, "57") || strings.HasPrefix(code, "08") && code != "08P01" || code == "53300" || code == "25006"
 }
 
-// plain says in our words what went wrong. The driver's own errors can hold the address, so
-// none of them is wrapped, and the password is taken out of their words.
+// plain explains an error. The driver's errors can contain the address, so they are not wrapped, and the password
+// is removed from their text.
 func (s *Store) plain(err error) error {
 	if err == nil {
 		return nil
@@ -66,7 +66,7 @@ func (s *Store) plain(err error) error {
 	if errors.As(err, &mark) || slices.ContainsFunc(known, func(k error) bool { return errors.Is(err, k) }) {
 		return err
 	}
-	words := strings.Join(strings.Fields(s.secret.Replace(err.Error())), " ") // the driver writes lines
+	words := strings.Join(strings.Fields(s.secret.Replace(err.Error())), " ") // the driver writes several lines
 	var answer *pgconn.PgError
 	var unreached *pgconn.ConnectError
 	var network net.Error

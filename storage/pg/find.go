@@ -13,13 +13,13 @@ import (
 	"norenbot/game/ledger"
 )
 
-// Beyond all values and names of an index.
+// Above all values and names of an index.
 var (
 	pastValues = []byte(strings.Repeat("\xff", 2001))
 	pastNames  = strings.Repeat(string(utf8.MaxRune), 51)
 )
 
-// name is a name as the database has it: one that it cannot have is none.
+// name returns a name for the database; one that it cannot store matches nothing.
 func name(s string) string {
 	if ledger.CheckNames(s) != nil || !utf8.ValidString(s) {
 		return ""
@@ -27,7 +27,7 @@ func name(s string) string {
 	return s
 }
 
-// least is the first of the texts without zero bytes that does not sort before b, by bytes.
+// least returns the first string without zero bytes that does not sort before b, by bytes.
 func least(b string) string {
 	text := 0
 	for text < len(b) && b[text] != 0 {
@@ -48,8 +48,8 @@ func least(b string) string {
 	return b[:text] + pastNames
 }
 
-// found is a query of what q finds: value, kind, id, version, entries and facts, in its order. Facts are
-// null if q is Bare, and of what cannot be read.
+// found returns a query for what q finds: value, kind, id, version, entries and facts, in q's order. Facts are null
+// if q is Bare, and if they cannot be read.
 func (w *writing) found(q ledger.Query) string {
 	value, from, order := `k.value`, ``, `k.value, k.id`
 	switch q.Index {
@@ -76,11 +76,11 @@ func (w *writing) found(q ledger.Query) string {
 	return sql
 }
 
-// ofKey is the thing of a key. The limit has the server look it up for each key: with a plan for any
-// values it might read all of them.
+// ofKey selects the thing of a key. The limit makes the server look it up for each key: a generic plan might read
+// all of them.
 const ofKey = `select * from things where things.kind = k.kind and things.id = k.id limit 1`
 
-// between has values be in the range of a query.
+// between returns the condition that values are in the range of a query.
 func (w *writing) between(value, id string, q ledger.Query) (condition string) {
 	if q.After == "" {
 		condition = ` and ` + value + ` >= ` + w.arg([]byte(q.From))
@@ -118,7 +118,7 @@ func (s *Store) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
 	return found, err
 }
 
-// founds is what a query of values, ids, versions, entries, facts, and whether they can be read, finds.
+// founds returns the results of a query for values, ids, versions, entries, facts, and whether they can be read.
 func (s *Store) founds(kind, sql string, args []any) (found []ledger.Found, err error) {
 	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		found = nil
@@ -143,12 +143,12 @@ func (s *Store) founds(kind, sql string, args []any) (found []ledger.Found, err 
 	return found, err
 }
 
-// Versions implements ledger.Store. A query has neither After nor Limit.
+// Versions implements ledger.Store. Its queries have neither After nor Limit.
 func (s *Store) Versions(of ...ledger.Query) (sums []int, err error) {
 	switch len(of) {
 	case 0:
 		return nil, nil
-	case 1: // before every press: simpler, and half as long
+	case 1: // before every click: simpler, and half as long
 		var w writing
 		q := of[0]
 		q.Bare = true
@@ -196,7 +196,7 @@ func (s *Store) Versions(of ...ledger.Query) (sums []int, err error) {
 	return sums, err
 }
 
-// Said implements ledger.Store. Numbers come before commits: see the package comment.
+// Said implements ledger.Store. Numbers are assigned before commits: see the package comment.
 func (s *Store) Said(kind string, after uint64, limit int) (items []ledger.Item, err error) {
 	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		items = nil

@@ -14,8 +14,8 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestForgetEverywhere: no value of any table has the person's id afterwards, and what was set aside of
-// others stays.
+// TestForgetEverywhere checks that no value of any table has the person's id afterwards, and that what was set
+// aside of others stays.
 func TestForgetEverywhere(t *testing.T) {
 	t.Parallel()
 	const ann, bob = "123456789012345678", "876543210987654321"
@@ -55,11 +55,12 @@ func TestForgetEverywhere(t *testing.T) {
 	require.False(t, first, "the same press does not count again")
 }
 
-// TestAmendedWhileItIsTold: both change the same board and the same item, and neither waits for ever.
+// TestAmendedWhileItIsTold changes the same board and the same item in two processes, neither of which may wait for
+// ever.
 func TestAmendedWhileItIsTold(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)
-	look := opened(t, address) // it is connected: who waits meanwhile has answerWithin for it
+	look := opened(t, address) // it is connected: a waiting call has answerWithin for it
 	s := opened(t, address+" application_name=forgetting")
 	l := s.Lease("one")
 	require.NoError(t, l.Take())

@@ -14,11 +14,11 @@ import (
 // Layout is the number of the tables that this program reads and writes.
 const Layout = 2
 
-// uniqueKeys is the index by which a unique key belongs to one thing.
+// uniqueKeys is the index that gives a unique key to one thing.
 const uniqueKeys = "keys_of_one"
 
-// tables make layout 2. Names sort by their bytes, as in a bbolt file. Claims are worth nothing after a
-// crash, and therefore neither logged nor copied to a standby.
+// tables create layout 2. Names sort by their bytes, as in a bbolt file. Claims are useless after a crash, so they
+// are neither logged nor copied to a standby.
 const tables = `
 create table norenbot (layout int not null);
 insert into norenbot values (2);
@@ -41,8 +41,8 @@ create table numbers (kind text collate "C" primary key, n bigint not null);
 create table aside (kind text collate "C", id text collate "C", name text collate "C", n bigint, value bytea not null, primary key (kind, id, name, n));
 `
 
-// views show matches, seasons and what belongs to them, for people. They read from two tables, so that the
-// server refuses to write through them.
+// views show matches, seasons and what belongs to them to people. They read from two tables, so that the server
+// refuses to write through them.
 const views = `
 create view matches as select t.id, version, t.entries, facts, p.value as setup, facts->>'phase' in ('lobby', 'playing') as live,
 	coalesce(facts->'place'->>'server', '') as server, coalesce(facts->'place'->>'channel', '') as channel, coalesce(facts->'place'->>'thread', '') as thread,
@@ -66,8 +66,8 @@ create view memory as select split_part(id, '/', 1) as kind, substr(id, strpos(i
 // errBusy is returned when another process is creating the tables.
 var errBusy = errors.New("another norenbot is creating the tables")
 
-// prepare creates the tables if the database is empty, and returns why it cannot be used otherwise.
-// Processes that start together take turns.
+// prepare creates the tables if the database is empty, and returns why it cannot be used otherwise. Processes that
+// start together take turns.
 func (s *Store) prepare(ctx context.Context) error {
 	if err := s.probe(ctx); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (s *Store) prepare(ctx context.Context) error {
 	return s.readied(ctx, `select pg_advisory_xact_lock(hashtext('norenbot')) is not null`, lay)
 }
 
-// readied runs do in a transaction, with a lock that one process has at a time.
+// readied runs do in a transaction, with a lock that only one process has at a time.
 func (s *Store) readied(ctx context.Context, lock string, do func(context.Context, pgx.Tx) error) error {
 	conn, err := s.acquire(ctx)
 	if err != nil {
@@ -120,11 +120,11 @@ func lay(ctx context.Context, tx pgx.Tx) error {
 	return readable(ctx, tx)
 }
 
-// errLooked takes back what was laid.
+// errLooked rolls back a trial.
 var errLooked = errors.New("it was only looked at")
 
-// Look reports whether a database has norenbot's tables, or is empty; it changes nothing, and anybody may work
-// on it meanwhile. Errors: those of Open.
+// Look reports whether a database has norenbot's tables, or is empty. It changes nothing, and other processes may
+// work on the database. Errors: those of Open.
 func Look(ctx context.Context, address string) (laid bool, err error) {
 	s, err := connect(address)
 	if err != nil {
@@ -154,7 +154,7 @@ func Look(ctx context.Context, address string) (laid bool, err error) {
 	return laid, fmt.Errorf("looking at %s: %w", s.Name(), s.plain(err))
 }
 
-// readable returns why this program cannot work with a database that has a table norenbot.
+// readable returns why this program cannot use a database that has a table norenbot.
 func readable(ctx context.Context, tx pgx.Tx) error {
 	var layout int
 	err := tx.QueryRow(ctx, `select layout from norenbot`).Scan(&layout)
@@ -172,7 +172,7 @@ func readable(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// markOf returns the mark of a database that is moved, or was, as an error; nil if it has none.
+// markOf returns the mark of a moved database as an error; nil if it has none.
 func markOf(ctx context.Context, q rower) error {
 	var text []byte
 	err := q.QueryRow(ctx, `select mark::text from marks`).Scan(&text)

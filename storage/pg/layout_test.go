@@ -11,8 +11,8 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestOpenWhileItIsCopied: who copies the database reads every table for as long as that takes, and
-// norenbot starts meanwhile, and claims.
+// TestOpenWhileItIsCopied checks that norenbot starts and claims while a copy of the database holds locks on every
+// table.
 func TestOpenWhileItIsCopied(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)
@@ -35,7 +35,7 @@ func TestOpenWhileItIsCopied(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestMarkThatCannotBeRead is damage; a database that does not say is not.
+// TestMarkThatCannotBeRead checks that an invalid mark is damage, and that an unreachable database is not.
 func TestMarkThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)
@@ -49,11 +49,11 @@ func TestMarkThatCannotBeRead(t *testing.T) {
 	require.NotErrorIs(t, err, storage.ErrDamaged)
 }
 
-// TestLook: nothing is laid by it, and what Open would refuse or bring up is said.
+// TestLook checks that Look creates nothing, and reports what Open would refuse.
 func TestLook(t *testing.T) {
-	// Not beside the others: databases of tests are schemas of one, which one process at a time makes ready.
+	// Not beside other tests: databases of tests are schemas of one, which one process prepares at a time.
 	address := pgtest.Shared(t).Empty(t)
-	for range 2 { // the second time it is as empty
+	for range 2 { // it is still empty the second time
 		laid, err := Look(t.Context(), address)
 		require.NoError(t, err)
 		require.False(t, laid)

@@ -30,20 +30,19 @@ type Lease struct {
 	ended  sync.WaitGroup
 
 	mu    sync.Mutex
-	fence int64     // 0 before the lease is taken; each taking counts up
-	until time.Time // by this process's clock, counted from before the database was asked
-	wall  time.Time // the same by the time of day; see Held
-	heard time.Time // when it was asked last and said yes
+	fence int64     // 0 before the lease is taken; increases each time it is taken
+	until time.Time // by this process's clock, from before the database was asked
+	wall  time.Time // the same by the wall clock; see Held
+	heard time.Time // when the database last confirmed it
 }
 
-// Lease returns a lease that is not taken yet. holder tells operators which process it is.
+// Lease returns a lease that is not taken yet. holder names this process for operators.
 func (s *Store) Lease(holder string) *Lease {
 	return &Lease{store: s, holder: holder, lost: make(chan error, 1), stop: func() {}}
 }
 
-// Take takes the lease and renews it until Release. It is called until it succeeds, and not again.
-// Errors: ErrHeld with who it is, a storage.Mark of a database that was moved meanwhile, or is being moved,
-// and those of a database.
+// Take takes the lease and renews it until Release. Call it until it succeeds, and not again. Errors: ErrHeld with
+// the holder, a storage.Mark of a database that was moved, or is being moved, and those of a database.
 func (l *Lease) Take() error {
 	err := l.renew()
 	if err == nil {
@@ -60,8 +59,8 @@ func (l *Lease) Take() error {
 	return nil
 }
 
-// renew takes the lease where nobody has it, or takes it on where nobody else took it since,
-// though it may have run out: then the fence is the same.
+// renew takes the lease if it is free, or renews it if no one else has taken it since, even if it has expired: the
+// fence stays the same then.
 func (l *Lease) renew() error {
 	asked, fence := time.Now(), l.fenced()
 	err := l.store.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
@@ -87,15 +86,14 @@ func (l *Lease) renew() error {
 	return err
 }
 
-// fenced is the number this process took the lease by, 0 before it did. Renewing and telling go on
-// beside each other.
+// fenced returns the fence of this process's lease, 0 before it was taken. Renewing and posting run concurrently.
 func (l *Lease) fenced() int64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.fence
 }
 
-// keep renews the lease until ctx ends or somebody else has it.
+// keep renews the lease until ctx ends or another process has it.
 func (l *Lease) keep(ctx context.Context) {
 	every := time.NewTicker(leaseEvery)
 	defer every.Stop()
@@ -116,12 +114,12 @@ func (l *Lease) keep(ctx context.Context) {
 	}
 }
 
-// Held reports whether the lease holds still, by this process's clock. It asks nobody, so it can be
-// asked before each request to Discord. It is false while the database is away for longer than
-// the lease, and may be true again afterwards.
+// Held reports whether the lease still holds, by this process's clock. It queries nothing, so it can be called
+// before each request to Discord. It is false while the database is down for longer than the lease, and may be true
+// again afterwards.
 //
-// Both readings of the clock must say so: the one that only counts on stands still while the
-// machine sleeps or is moved, and the time of day may be set back.
+// Both clocks must agree: the monotonic clock stops while the machine sleeps or is migrated, and the wall clock may
+// be set back.
 func (l *Lease) Held() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -129,20 +127,19 @@ func (l *Lease) Held() bool {
 	return now.Before(l.until) && now.Round(0).Before(l.wall)
 }
 
-// Heard is when the database was last there for certain: it may be away since, though the lease
-// holds. The zero time: the lease was never taken.
+// Heard returns when the database last answered: it may be down since, although the lease holds. It is zero if the
+// lease was never taken.
 func (l *Lease) Heard() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.heard
 }
 
-// Lost says why this process must end: ErrHeld, another one has taken the lease; ErrPooled, a pooler has come between;
-// or the storage.Mark of a database that was moved.
+// Lost yields why this process must exit: ErrHeld, another one has taken the lease; ErrPooled, a pooler was put in
+// between; or the storage.Mark of a moved database.
 func (l *Lease) Lost() <-chan error { return l.lost }
 
-// Strike implements ledger.Striker, as Store.Strike does, if nobody else has taken the lease. Errors
-// besides: ErrHeld.
+// Strike implements ledger.Striker like Store.Strike, if no one else has taken the lease. Further errors: ErrHeld.
 func (l *Lease) Strike(kind string, numbers []uint64, with *ledger.Change) error {
 	fence := l.fenced()
 	if err := l.store.strike(&striking{kind: kind, numbers: numbers, fence: &fence}, with); err != nil {
@@ -151,9 +148,9 @@ func (l *Lease) Strike(kind string, numbers []uint64, with *ledger.Change) error
 	return nil
 }
 
-// Release gives the lease up, if it was taken, so that another process need not wait. It may be
-// called again. Whatever it returns, this process counts as one that never had the lease: Take would
-// ask for the old one for ever where another has taken it since.
+// Release gives up the lease, if it was taken, so that another process need not wait. It may be called again. In
+// any case this process counts as one without the lease afterwards; otherwise Take would ask for the old one for
+// ever after another process has taken it.
 func (l *Lease) Release() error {
 	l.stop()
 	l.ended.Wait()

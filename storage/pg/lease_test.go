@@ -14,12 +14,13 @@ import (
 	"norenbot/storage"
 )
 
-// board is the change that remembers a number.
+// board returns the change that stores a number.
 func board(n int) *ledger.Change {
 	return &ledger.Change{Ref: ledger.NoteRef("board", "x"), Version: ledger.Any, Facts: fmt.Append(nil, n)}
 }
 
-// TestLease: one has it; who took it from one that died is not disturbed when that comes back.
+// TestLease checks that one process has it, and that one who takes it from a dead process is not disturbed when
+// that comes back.
 func TestLease(t *testing.T) {
 	t.Parallel()
 	s := fresh(t)
@@ -77,7 +78,7 @@ func TestLease(t *testing.T) {
 	require.NoError(t, three.Release())
 }
 
-// TestLeaseAfterATakeThatFailed: who could not take it to the end can, once who took it since is done.
+// TestLeaseAfterATakeThatFailed checks that a process whose Take failed can take it once the other process is done.
 func TestLeaseAfterATakeThatFailed(t *testing.T) {
 	t.Parallel()
 	s := fresh(t)
@@ -92,8 +93,8 @@ func TestLeaseAfterATakeThatFailed(t *testing.T) {
 	require.NoError(t, one.Release())
 }
 
-// TestLeaseOfAMachineThatSlept: the clock that counts on stood still then, and where the time of day
-// was set back it is that clock alone that tells. Either is enough for silence.
+// TestLeaseOfAMachineThatSlept checks both clocks: the monotonic one stopped while the machine slept, and if the
+// wall clock was set back only the monotonic one tells. Either ends the lease.
 func TestLeaseOfAMachineThatSlept(t *testing.T) {
 	t.Parallel()
 	l := fresh(t).Lease("one")
@@ -112,7 +113,7 @@ func TestLeaseOfAMachineThatSlept(t *testing.T) {
 	require.NoError(t, l.Release())
 }
 
-// TestLeaseTellsWhileItIsRenewed is for the race detector: the keeper tells while it renews.
+// TestLeaseTellsWhileItIsRenewed is for the race detector: the leader posts while it renews.
 func TestLeaseTellsWhileItIsRenewed(t *testing.T) {
 	t.Parallel()
 	l := fresh(t).Lease("one")

@@ -12,8 +12,8 @@ import (
 	"norenbot/storage"
 )
 
-// OpenToMove is Open of a database that everything is to be moved out of, or whose move out was not
-// finished: left is the mark of that, or nil.
+// OpenToMove is Open for a database that is to be moved, or whose move was not finished: left is the mark of that
+// move, or nil.
 func OpenToMove(ctx context.Context, address string, o storage.Options) (s *Store, left *storage.Mark, err error) {
 	if s, err = open(ctx, address, o); err != nil {
 		return nil, nil, err
@@ -32,8 +32,8 @@ func OpenToMove(ctx context.Context, address string, o storage.Options) (s *Stor
 	return s, left, nil
 }
 
-// barred returns why nobody may work on the database, or nil: a storage.Mark. Who moves it out may,
-// until it is gone.
+// barred returns why the database may not be used, or nil: a storage.Mark. The move itself may use it until it is
+// gone.
 func (s *Store) barred(ctx context.Context, q rower) error {
 	err := markOf(ctx, q)
 	if mark := (*storage.Mark)(nil); s.moves && errors.As(err, &mark) && mark.Leaving {
@@ -42,9 +42,9 @@ func (s *Store) barred(ctx context.Context, q rower) error {
 	return err
 }
 
-// Leave marks a database that was opened to be moved as being left, in the place of an earlier such
-// mark: nobody opens it from then on, and no bot takes its lease. Then it looks whether somebody has
-// it open since before: storage.ErrInUse, and the mark stays.
+// Leave marks a database that was opened to be moved as being left, replacing an earlier such mark: no process
+// opens it from then on, and no bot takes its lease. Then it checks whether another process already had it open:
+// storage.ErrInUse, and the mark stays.
 func (s *Store) Leave(m *storage.Mark) error {
 	err := s.within(answerWithin, turns, func(ctx context.Context, tx pgx.Tx) error {
 		if err := s.barred(ctx, tx); err != nil {
@@ -61,11 +61,10 @@ func (s *Store) Leave(m *storage.Mark) error {
 	return err
 }
 
-// errCalledOff is returned when the mark of a move is not there any more.
+// errCalledOff is returned when the mark of a move no longer exists.
 var errCalledOff = errors.New("somebody has called this move off")
 
-// SetMark puts m in the place of the mark that Leave has made for the same move. The database can be
-// used until it is closed.
+// SetMark replaces the mark that Leave has set for the same move by m. The database can be used until it is closed.
 func (s *Store) SetMark(m *storage.Mark) error {
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -80,24 +79,23 @@ func (s *Store) SetMark(m *storage.Mark) error {
 	})
 }
 
-// Stay takes the mark of a move out of the database away again, if it is being left: it may be used
-// as before.
+// Stay removes the mark of a move from a database that is being left: it may be used as before.
 func (s *Store) Stay(move string) error {
 	return s.do(`delete from marks where mark->>'move' = $1 and mark->>'leaving' = 'true'`, move)
 }
 
-// leaving is how long the server may go on listing connections that have been closed.
+// leaving is how long the server may list connections that have been closed.
 const leaving = time.Second
 
-// Alone returns a storage.ErrInUse if anybody else is connected to the database with the same user:
-// they could write behind the back of who moves it. Those that are just leaving are waited for.
+// Alone returns a storage.ErrInUse if another process is connected to the database as the same user, because it
+// could write during the move. It waits for connections that are closing.
 func (s *Store) Alone() error {
 	for until := time.Now().Add(leaving); ; time.Sleep(leaving / 20) {
 		var others int
 		own := s.own()
 		err := s.one(answerWithin, `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user and backend_type = 'client backend'`,
 			nil, &others)
-		// One of ours that came or went meanwhile must not stand for somebody else's.
+		// A connection of ours that came or went meanwhile must not be taken for another process's.
 		if others -= min(own, s.own()); err != nil || others <= 0 {
 			return err
 		}
@@ -107,7 +105,7 @@ func (s *Store) Alone() error {
 	}
 }
 
-// own is how many connections this process has.
+// own returns how many connections this process has.
 func (s *Store) own() int {
 	stat := s.pool.Stat()
 	return int(stat.AcquiredConns() + stat.IdleConns())

@@ -10,9 +10,8 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestLeftWithoutAConnection: a bot that has no connection while a move marks the database, since the
-// server was restarted, is not found by it. When it connects again it changes nothing and ends, and
-// works on if the move is called off.
+// TestLeftWithoutAConnection checks that a bot that has no connection while a move marks the database, because the
+// server was restarted, changes nothing and exits when it connects again, and works on if the move is called off.
 func TestLeftWithoutAConnection(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Alone(t).Empty(t) // it ends connections

@@ -10,7 +10,7 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// ends has the server end a connection, and waits until it has: what is read on it then fails at once.
+// ends makes the server end a connection, and waits until it has: a read on it then fails at once.
 func (s *Store) ends(t *testing.T, process int) {
 	t.Helper()
 	var ended bool
@@ -18,8 +18,8 @@ func (s *Store) ends(t *testing.T, process int) {
 	require.True(t, ended)
 }
 
-// TestLostConnections: whoever reads does not notice that the server has ended the connection, as
-// when it was restarted.
+// TestLostConnections checks that a read does not fail if the server has ended the connection, for example because
+// it was restarted.
 func TestLostConnections(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)
@@ -33,15 +33,15 @@ func TestLostConnections(t *testing.T) {
 		"find":     func() error { _, err := s.Find(ledger.Query{Kind: "match"}); return err },
 		"said":     func() error { _, err := s.Said("match", 0, 1); return err },
 	} {
-		var process int // of the server, for the one connection there is, which was used within the last second
+		var process int // of the server, for the only connection, which was used within the last second
 		require.NoError(t, s.one(answerWithin, `select pg_backend_pid()`, nil, &process))
 		other.ends(t, process)
 		require.NoError(t, reads(), name)
 	}
 }
 
-// TestLostConnectionsOfABusyServer: nor where the next connection takes longer than one that is asked
-// for while the server is known to be away.
+// TestLostConnectionsOfABusyServer checks the same if connecting takes longer than a call may wait while the server
+// is known to be down.
 func TestLostConnectionsOfABusyServer(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)

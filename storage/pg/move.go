@@ -14,10 +14,9 @@ import (
 	"norenbot/storage"
 )
 
-// Fill writes rows that another store has into a database that is empty, as one transaction, and
-// reads them back. It is marked; what a move has left unfinished in it is taken out first. Errors:
-// storage.ErrNotEmpty, storage.ErrInUse, storage.ErrDiffers, and those of Open and of rows. After a
-// kill it is empty or marked.
+// Fill writes rows of another store into an empty database, in one transaction, and reads them back. It marks the
+// database, and first removes what an unfinished move has left in it. Errors: storage.ErrNotEmpty,
+// storage.ErrInUse, storage.ErrDiffers, and those of Open and of rows. After a kill it is empty or marked.
 func Fill(ctx context.Context, address string, rows iter.Seq2[ledger.Row, error], mark *storage.Mark, o storage.Options) error {
 	s, err := open(ctx, address, o)
 	if err != nil {
@@ -25,10 +24,10 @@ func Fill(ctx context.Context, address string, rows iter.Seq2[ledger.Row, error]
 	}
 	defer s.Close()
 	sums := storage.Sums{}
-	var failed error // of the rows: what the database says of it does not matter
+	var failed error // of the rows: the database's own error about it does not matter
 	err = s.within(longest, turns, func(ctx context.Context, tx pgx.Tx) error {
-		// Whoever opens it from here on waits for the lock, and finds the mark then; who has opened it
-		// before is found by Alone.
+		// A process that opens the database now waits for the lock, and finds the mark then; Alone finds one that
+		// opened it before.
 		if _, err := tx.Exec(ctx, `lock table norenbot in access exclusive mode`); err != nil {
 			return err
 		}
@@ -50,7 +49,7 @@ func Fill(ctx context.Context, address string, rows iter.Seq2[ledger.Row, error]
 	return nil
 }
 
-// contents are the tables that hold what is stored.
+// contents are the tables with contents.
 var contents = []string{"things", "parts", "entries", "keys", "said", "numbers", "aside"}
 
 // vacate empties the database if the same store's move into it was not finished.
@@ -108,7 +107,7 @@ func fill(ctx context.Context, tx pgx.Tx, rows iter.Seq2[ledger.Row, error]) err
 	return f.write(ctx, tx)
 }
 
-// number notes a last number that was given.
+// number stores a last number.
 func number(ctx context.Context, tx pgx.Tx, r ledger.Row) error {
 	if r.Name == ledger.Things {
 		_, err := tx.Exec(ctx, `insert into numbers values ($1, $2)`, r.Kind, r.N)
@@ -121,19 +120,19 @@ func number(ctx context.Context, tx pgx.Tx, r ledger.Row) error {
 	return err
 }
 
-// A filled is what is copied into tables at once.
+// A filled is a batch of rows to copy into tables.
 type filled struct {
 	rows [len(columns)][][]any // by Where
 	keys [][]any
 }
 
-// columns are those that a filled has of each place, behind the kind.
+// columns are those of a filled for each place, after the kind.
 var columns = [...][]string{
 	ledger.InFacts: {"id", "version", "entries", "wake", "keyed", "facts"}, ledger.InPart: {"id", "name", "value"}, ledger.InEntry: {"id", "n", "value"},
 	ledger.InItem: {"n", "value"}, ledger.InNumber: nil, ledger.InAside: {"id", "name", "n", "value"},
 }
 
-// add adds a row that is no number.
+// add adds a row that is not a number.
 func (f *filled) add(r ledger.Row) {
 	wake, keys := split(r.Keys)
 	of := map[string]any{"id": r.ID, "name": r.Name, "n": r.N, "version": r.Version, "entries": r.Entries, "wake": wake, "keyed": len(keys) > 0,
@@ -148,7 +147,7 @@ func (f *filled) add(r ledger.Row) {
 	}
 }
 
-// write copies it all.
+// write copies the batch.
 func (f *filled) write(ctx context.Context, tx pgx.Tx) error {
 	_, err := tx.CopyFrom(ctx, pgx.Identifier{"keys"}, []string{"kind", "index", "value", "id", "uniq"}, pgx.CopyFromRows(f.keys))
 	for where, rows := range f.rows {
@@ -160,8 +159,8 @@ func (f *filled) write(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// Settle takes the mark of a move that is done away from a database: it may be used from then on.
-// Errors: those of Open, and of a database that has another mark.
+// Settle removes the mark of a finished move from a database, which may be used from then on. Errors: those of
+// Open, and that of another mark.
 func Settle(ctx context.Context, address, move string, o storage.Options) error {
 	s, err := open(ctx, address, o)
 	if err != nil {

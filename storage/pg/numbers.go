@@ -13,23 +13,23 @@ import (
 	"norenbot/storage"
 )
 
-// sequences is how the names of the sequences that number items begin; a kind follows. A sequence
-// gives numbers without anybody waiting for who has taken the last one.
+// sequences is the prefix of the sequences that number items; a kind follows. A sequence gives numbers without
+// waiting for the transaction of the last one.
 const sequences = "items_"
 
-// sequence is the name of a kind's sequence, as SQL has it.
+// sequence returns the SQL name of a kind's sequence.
 func sequence(kind string) string { return pgx.Identifier{sequences + kind}.Sanitize() }
 
-// makeSequence makes it, if it is not there. It is emptied with the items.
+// makeSequence creates it if it does not exist. It is reset with the items.
 func makeSequence(kind string) string {
 	return `create sequence if not exists ` + sequence(kind) + ` owned by said.n`
 }
 
-// longestKind is how many bytes the kind of a thing may have of which something is said: the server
-// cuts longer names of sequences off.
+// longestKind is how many bytes the kind of a thing with items may have: the server truncates longer names of
+// sequences.
 const longestKind = 63 - len(sequences)
 
-// numbering has there be a sequence for the items of a kind.
+// numbering creates the sequence for the items of a kind if necessary.
 func (s *Store) numbering(kind string) error {
 	if _, is := s.numbered.Load(kind); is {
 		return nil
@@ -44,7 +44,7 @@ func (s *Store) numbering(kind string) error {
 		}
 		_, err := conn.Exec(ctx, makeSequence(kind))
 		var answer *pgconn.PgError
-		if errors.As(err, &answer) && answer.Code == "23505" { // another process has made it at this moment
+		if errors.As(err, &answer) && answer.Code == "23505" { // another process has just created it
 			err = nil
 		}
 		return err
@@ -55,9 +55,8 @@ func (s *Store) numbering(kind string) error {
 	return err
 }
 
-// lows returns the last numbers that are lower than what is known to have been given: of what there is,
-// and of items also those noted, by kind. Of a kind of which no thing was given a number, numbers as
-// names are its owner's.
+// lows returns the last numbers that are lower than those known to have been given: of stored things and items, and
+// of items also those noted, by kind. If no thing of a kind was given a number, numeric names are its owner's.
 func lows(ctx context.Context, q querier, noted map[string]uint64) ([]storage.Low, error) {
 	var kinds []string
 	var last []uint64
@@ -77,7 +76,7 @@ func lows(ctx context.Context, q querier, noted map[string]uint64) ([]storage.Lo
 	})
 }
 
-// Renumber is storage.Store.Renumber: numbers of a database go back where a part of it was restored.
+// Renumber is like storage.Store.Renumber: numbers in a database go back if a part of it was restored.
 func (s *Store) Renumber(noted map[string]uint64) (found storage.Damage, err error) {
 	var all []storage.Low
 	err = s.use(readWithin, func(ctx context.Context, conn *pgx.Conn) (err error) {

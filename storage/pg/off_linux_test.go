@@ -13,14 +13,14 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// off is the port of a machine that is off: who connects hears nothing, not even that nobody is there.
+// off returns the port of a machine that is off: connecting gets no answer, not even a refusal.
 func off(t *testing.T) int {
 	t.Helper()
 	socket, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = syscall.Close(socket) })
 	require.NoError(t, syscall.Bind(socket, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}}))
-	require.NoError(t, syscall.Listen(socket, 0)) // room for one or two, whom nobody fetches
+	require.NoError(t, syscall.Listen(socket, 0)) // room for one or two, which are never accepted
 	name, err := syscall.Getsockname(socket)
 	require.NoError(t, err)
 	port := name.(*syscall.SockaddrInet4).Port
@@ -33,8 +33,8 @@ func off(t *testing.T) int {
 	}
 }
 
-// TestFirstHostOff: where the first of two machines is off, a process starts, and what needs one more
-// connection is done in time.
+// TestFirstHostOff checks that a process starts while the first of two machines is off, and that a call that needs
+// another connection ends in time.
 func TestFirstHostOff(t *testing.T) {
 	t.Parallel()
 	address := strings.Replace(pgtest.Shared(t).Empty(t), "host=", "host=127.0.0.1,", 1)
@@ -48,7 +48,8 @@ func TestFirstHostOff(t *testing.T) {
 	}
 }
 
-// TestFirstHostSilent: a process starts where the first of two servers hangs, which its machine does not.
+// TestFirstHostSilent checks that a process starts while the first of two servers hangs, although its machine
+// answers.
 func TestFirstHostSilent(t *testing.T) {
 	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

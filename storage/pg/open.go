@@ -21,40 +21,39 @@ import (
 const (
 	// connections is how many a process has at most.
 	connections = 8
-	// connectWithin is how long one try to connect may take. Much less, and a server that
-	// has just been promoted is beset by tries that all give up.
+	// connectWithin is how long one attempt to connect may take. If it were much shorter, a server that has just
+	// been promoted would be flooded with attempts that all give up.
 	connectWithin = 4 * time.Second
-	// dialWithin is how long of that may pass until the host is heard at all: the next one's turn comes
-	// soon where the first one's machine is off. Any server's kernel answers at once, however busy it is.
-	// With sslmode=prefer, which is usual, a host is tried twice.
+	// dialWithin is how long of that may pass until the host answers at all, so that the next host is tried soon if
+	// the first machine is off. The kernel of any server answers at once, however busy it is. With sslmode=prefer,
+	// the default, a host is tried twice.
 	dialWithin = 500 * time.Millisecond
-	// gap is the least time between two tries once firstTries in a row were in vain; up to
-	// half of it is added by chance, so that processes do not come together.
+	// gap is the least time between two attempts after firstTries failures in a row; up to half of it is added at
+	// random, so that processes do not connect together.
 	gap        = 150 * time.Millisecond
 	firstTries = 3
-	// answerWithin is how long one call of a Store may take, connecting included: a press
-	// must be answered within 3 s.
+	// answerWithin is how long one call of a Store may take, including connecting: a click must be answered within
+	// 3 s.
 	answerWithin = 2500 * time.Millisecond
-	// awayWithin is how long a call waits for a connection while the database is away: connecting
-	// goes on behind it, and a press makes several calls.
+	// awayWithin is how long a call waits for a connection while the database is down: connecting goes on in the
+	// background, and a click makes several calls.
 	awayWithin = 250 * time.Millisecond
-	// readWithin is the same for what looks through everything.
+	// readWithin is the limit of calls that read everything.
 	readWithin = 30 * time.Second
 )
 
-// A Store is one database. Its methods may be called from several goroutines, and by
-// several processes.
+// A Store is one database. Several goroutines may call its methods, and several processes may use it.
 type Store struct {
 	pool     *pgxpool.Pool
 	forms    []ledger.Form
 	tries    tries
-	moves    bool              // everything is moved out of it: see OpenToMove
-	opened   atomic.Bool       // by Open: from then on each new connection looks for a mark
+	moves    bool              // it is opened to be moved: see OpenToMove
+	opened   atomic.Bool       // by Open: from then on each new connection checks for a mark
 	away     atomic.Bool       // the last call did not reach it
 	pooled   atomic.Bool       // a call found a pooler; see ErrPooled
-	claims   atomic.Uint32     // made, so that old ones are swept now and then
+	claims   atomic.Uint32     // claims made, so that old ones are removed now and then
 	numbered sync.Map          // the kinds that have a sequence for their items
-	secret   *strings.Replacer // takes the password out of texts
+	secret   *strings.Replacer // removes the password from texts
 }
 
 var _ ledger.Shared = (*Store)(nil)
@@ -62,12 +61,11 @@ var _ ledger.Shared = (*Store)(nil)
 // Shared implements ledger.Shared.
 func (*Store) Shared() {}
 
-// Open connects to a database that norenbot has to itself, and creates the tables if it is empty. Of o
-// it reads Forms.
-// The address is "postgres://user:password@host:5432/norenbot" or "host=... dbname=...", with
-// whatever libpq knows; several hosts may stand in it, and the one that takes writes is
-// used. Errors: ErrAddress, ErrAway, ErrRefused, storage.ErrNewer, storage.ErrOlder,
-// storage.ErrNoStore, ErrPooled, a storage.Mark. None of them has the password in it.
+// Open connects to a database that norenbot has to itself, and creates the tables if it is empty. Of o it uses
+// Forms. The address is "postgres://user:password@host:5432/norenbot" or "host=... dbname=...", with all options of
+// libpq; it may name several hosts, and the one that accepts writes is used. Errors: ErrAddress, ErrAway,
+// ErrRefused, storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore, ErrPooled, a storage.Mark. None of them
+// contains the password.
 func Open(ctx context.Context, address string, o storage.Options) (*Store, error) {
 	s, err := open(ctx, address, o)
 	if err != nil {
@@ -88,7 +86,7 @@ func Open(ctx context.Context, address string, o storage.Options) (*Store, error
 	return s, nil
 }
 
-// open is Open, of a database that is moved too.
+// open is Open, also for a database that is being moved.
 func open(ctx context.Context, address string, o storage.Options) (*Store, error) {
 	s, err := connect(address)
 	if err != nil {
@@ -102,10 +100,10 @@ func open(ctx context.Context, address string, o storage.Options) (*Store, error
 	return s, nil
 }
 
-// connect makes a Store that has not connected yet.
+// connect returns a Store that has not connected yet.
 func connect(address string) (*Store, error) {
 	config, err := pgxpool.ParseConfig(address)
-	if err != nil { // what it says may hold the password
+	if err != nil { // its text may contain the password
 		return nil, fmt.Errorf("%w; it looks like postgres://user:password@host:5432/norenbot", ErrAddress)
 	}
 	s := &Store{secret: strings.NewReplacer()}
@@ -135,11 +133,11 @@ func connect(address string) (*Store, error) {
 	return s, err
 }
 
-// connected looks at a new connection. While there was none, the database may have been moved: Alone
-// would not have found this process.
+// connected checks a new connection. While there was none, the database may have been moved without Alone finding
+// this process.
 func (s *Store) connected(ctx context.Context, conn *pgx.Conn) error {
 	s.tries.succeeded()
-	ctx, cancel := context.WithTimeout(ctx, answerWithin) // the pool's own has no end
+	ctx, cancel := context.WithTimeout(ctx, answerWithin) // the pool's own has no deadline
 	defer cancel()
 	if _, err := conn.Exec(ctx, settings); err != nil {
 		return err
@@ -154,10 +152,10 @@ func (s *Store) connected(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
-// Name says which database it is, without a password.
+// Name names the database, without a password.
 func (s *Store) Name() string { return Name(s.pool.Config().ConnString()) }
 
-// Name says which database an address means, without a password.
+// Name names the database of an address, without a password.
 func Name(address string) string {
 	c, err := pgconn.ParseConfig(address)
 	if err != nil {
@@ -166,7 +164,7 @@ func Name(address string) string {
 	return fmt.Sprintf("the database %s on %s", c.Database, c.Host)
 }
 
-// Close lets go of the database. It waits for calls that are under way.
+// Close closes the connections. It waits for running calls.
 func (s *Store) Close() error {
 	s.pool.Close()
 	return nil
@@ -175,8 +173,8 @@ func (s *Store) Close() error {
 // Writable returns why nothing can be stored now, or nil: ErrAway, ErrUnsure, ledger.ErrDiskFull.
 func (s *Store) Writable() error { return s.do(`update norenbot set layout = layout`) }
 
-// use runs do on a connection, within a time. Connecting is tried again until then, do never:
-// what was sent may have been done.
+// use runs do on a connection, within a time. Connecting is repeated until then, but do is not, because its
+// statement may have been executed.
 func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) error) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()
@@ -200,19 +198,19 @@ func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) er
 	return s.plain(err)
 }
 
-// look is use for what only reads, within answerWithin, and may be done twice: that the connection was
-// lost meanwhile, as all are when a server is restarted or its standby takes over, is no answer yet.
+// look is use for reads, within answerWithin, which may run twice: a lost connection, as after a restart or a
+// failover of the server, is not an answer yet.
 func (s *Store) look(do func(context.Context, *pgx.Conn) error) error {
 	begun := time.Now()
 	err := s.use(answerWithin, do)
 	if errors.Is(err, ErrAway) && time.Since(begun) < awayWithin {
-		s.away.Store(false) // of the next connection, one that was lost says nothing
+		s.away.Store(false) // a lost connection says nothing about the next one
 		err = s.use(answerWithin, do)
 	}
 	return err
 }
 
-// acquireSoon is acquire, which does not wait long while the database is known to be away.
+// acquireSoon is acquire, with a short wait while the database is known to be down.
 func (s *Store) acquireSoon(ctx context.Context) (*pgxpool.Conn, error) {
 	if s.away.Load() {
 		soon, cancel := context.WithTimeout(ctx, awayWithin)
@@ -222,7 +220,7 @@ func (s *Store) acquireSoon(ctx context.Context) (*pgxpool.Conn, error) {
 	return s.acquire(ctx)
 }
 
-// acquire returns a connection; it tries again while the server is only away.
+// acquire returns a connection; it tries again while the server is only down.
 func (s *Store) acquire(ctx context.Context) (conn *pgxpool.Conn, err error) {
 	for {
 		var last error
@@ -243,8 +241,8 @@ func (s *Store) acquire(ctx context.Context) (conn *pgxpool.Conn, err error) {
 // warning is the key of a connection's last warning, an error.
 const warning = "warning"
 
-// noteWarning keeps a warning of class 01 with the connection. The one that matters is that the
-// wait for a standby was cancelled: the server says it beside a success.
+// noteWarning keeps a warning of class 01 with the connection. The important one is that the wait for a standby was
+// cancelled, which the server sends with a success.
 func noteWarning(conn *pgconn.PgConn, n *pgconn.Notice) {
 	if n.Code == "01000" {
 		conn.CustomData()[warning] = fmt.Errorf("%w: the database warns: %s", ErrUnsure, n.Message)
@@ -266,11 +264,11 @@ func (s *Store) do(sql string, args ...any) error {
 	})
 }
 
-// How a transaction sees what others do meanwhile.
+// What a transaction sees of concurrent changes.
 var (
 	looking = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly} // nothing
-	alone   = pgx.TxOptions{IsoLevel: pgx.RepeatableRead}                           // nothing, and it fails where it would write over it
-	turns   = pgx.TxOptions{}                                                       // each statement anew
+	alone   = pgx.TxOptions{IsoLevel: pgx.RepeatableRead}                           // nothing, and it fails if it would overwrite one
+	turns   = pgx.TxOptions{}                                                       // each statement sees them
 )
 
 // within runs do in a transaction.

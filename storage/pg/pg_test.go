@@ -22,10 +22,10 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// knownTo are the forms that a bot knows.
+// knownTo returns options with a bot's forms.
 func knownTo() storage.Options { return storage.Options{Forms: season.Forms(nil, nil)} }
 
-// opened opens an address, closed at the end.
+// opened opens an address, and closes it at the end.
 func opened(t testing.TB, address string) *Store {
 	t.Helper()
 	s, err := Open(context.Background(), address, knownTo())
@@ -34,10 +34,10 @@ func opened(t testing.TB, address string) *Store {
 	return s
 }
 
-// patience bounds every wait for what has to come, however busy the machine is.
+// patience bounds every wait for something that must come, however busy the machine is.
 const patience = 3 * time.Minute
 
-// returns is what a call returns that must not wait for ever for what is away.
+// returns returns the result of a call that must not wait for ever for a server that is down.
 func returns(t testing.TB, call func() error) error {
 	t.Helper()
 	done := make(chan error, 1)
@@ -51,13 +51,13 @@ func returns(t testing.TB, call func() error) error {
 	}
 }
 
-// again opens the database of a store as another process does.
+// again opens a store's database like another process.
 func again(t testing.TB, s *Store) *Store {
 	t.Helper()
 	return opened(t, s.pool.Config().ConnConfig.ConnString())
 }
 
-// fresh is an empty Store, checked and closed at the end.
+// fresh returns an empty Store, checked and closed at the end.
 func fresh(t testing.TB) *Store {
 	t.Helper()
 	s := opened(t, pgtest.Shared(t).Empty(t))
@@ -71,14 +71,14 @@ func fresh(t testing.TB) *Store {
 	return s
 }
 
-// thing is a change of a thing that says something.
+// thing returns a change of a thing with an item.
 func thing(id string, version int) *ledger.Change {
 	return &ledger.Change{Ref: ledger.Ref{Kind: "toy", ID: id}, Version: version, Facts: []byte(`{}`), Say: [][]byte{[]byte(`{}`)}}
 }
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// lobby is the change that makes a match.
+// lobby returns the change that makes a match.
 func lobby(id match.ID) match.Change {
 	return match.Change{Match: match.Match{
 		ID: id, Game: "toy", Phase: match.Lobby, Created: noon, Wake: noon.Add(time.Hour),
@@ -88,7 +88,7 @@ func lobby(id match.ID) match.Change {
 	}}
 }
 
-// move is the change that adds an entry to the match that last made.
+// move returns the change that adds an entry to the match of the last change.
 func move(last match.Change) match.Change {
 	m := last.Match
 	m.Version++
@@ -133,7 +133,7 @@ func TestStaleWrites(t *testing.T) {
 	require.Equal(t, map[match.ID]int{"one": 2}, v)
 
 	won := make(chan error, 16)
-	for i := range cap(won) { // of changes made from the same facts exactly one is stored
+	for i := range cap(won) { // exactly one of the changes made from the same facts is stored
 		go func() { won <- season.On([]*Store{one, two}[i%2]).Commit(move(stale)) }()
 	}
 	stored := 0
@@ -150,10 +150,10 @@ func TestStaleWrites(t *testing.T) {
 	require.Len(t, got.Journal, 2)
 }
 
-// anEvent is a season's first.
+// anEvent is the first event of a season.
 var anEvent = []league.Event{{At: noon, By: 1, Act: league.Signed{Person: 1}}}
 
-// stocked has something of everything in it.
+// stocked returns a store with something of everything.
 func stocked(t *testing.T) *Store {
 	s := opened(t, pgtest.Shared(t).Empty(t))
 	all := season.On(s)
@@ -214,8 +214,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestRenumber: numbers that were set too low are lifted above those that were told, that wait, or are
-// names, and the others stay.
+// TestRenumber checks that numbers that were set too low are raised above those that were posted, that wait, or
+// that are names, and that the others stay.
 func TestRenumber(t *testing.T) {
 	t.Parallel()
 	s := stocked(t)
@@ -238,7 +238,7 @@ func TestRenumber(t *testing.T) {
 	require.Equal(t, "2", c.ID)
 }
 
-// TestOpen: what is not ours, or of another time, is refused with what to do.
+// TestOpen checks that a foreign database, or one of another layout, is refused with what to do.
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	const password = "s3cret-word"
@@ -292,8 +292,8 @@ func TestOpen(t *testing.T) {
 	})
 }
 
-// TestAway: who asks a server that has stopped is told so, and it is used again when it is back. How soon
-// is TestAwayInTime's.
+// TestAway checks that a call fails while the server is stopped, and works when it is back. TestAwayInTime checks
+// how soon.
 func TestAway(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Begin(t, "-c fsync=off")
@@ -308,8 +308,8 @@ func TestAway(t *testing.T) {
 	require.Eventually(t, func() bool { return s.Commit(move(c)) == nil }, patience, 10*time.Millisecond)
 }
 
-// TestMarks: a mark changes with every change of a season, and of a match of it; of what is not there
-// there is none.
+// TestMarks checks that a mark changes with every change of a season, and of one of its matches, and that a missing
+// season has none.
 func TestMarks(t *testing.T) {
 	s := season.On(fresh(t))
 	none, err := s.Marks("spring")

@@ -12,8 +12,8 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestPooledByTransaction: through a pooler that gives every transaction another connection, nothing is opened, and
-// nothing is laid.
+// TestPooledByTransaction checks that through a pooler that gives every transaction another connection, nothing is
+// opened, and no table created.
 func TestPooledByTransaction(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Shared(t).Alone(t)
@@ -30,7 +30,7 @@ func TestPooledByTransaction(t *testing.T) {
 	}
 }
 
-// requirePooled: neither Open nor Look takes the address.
+// requirePooled checks that neither Open nor Look accepts the address.
 func requirePooled(t *testing.T, address string) {
 	t.Helper()
 	_, err := Open(t.Context(), address, storage.Options{})
@@ -40,7 +40,8 @@ func requirePooled(t *testing.T, address string) {
 	require.ErrorIs(t, err, ErrPooled, "norenbot doctor says so too")
 }
 
-// openBackends has a pooler keep n connections to the server at least: as many clients are in a transaction at once.
+// openBackends makes a pooler keep at least n connections to the server, with as many clients in a transaction at
+// once.
 func openBackends(t *testing.T, address string, n int) {
 	t.Helper()
 	clients := make([]*pgx.Conn, n)
@@ -58,7 +59,7 @@ func openBackends(t *testing.T, address string, n int) {
 	}
 }
 
-// TestPooledBySession: a pooler that leaves a client its connection is as good as none.
+// TestPooledBySession checks that a pooler in session mode works.
 func TestPooledBySession(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Shared(t).Alone(t)
@@ -74,7 +75,8 @@ func TestPooledBySession(t *testing.T) {
 	require.NoError(t, l.Release())
 }
 
-// TestPooledLater: when an address comes to lead through such a pooler, whoever has the lease learns it, and ends.
+// TestPooledLater checks that when an address starts to lead through such a pooler, the holder of the lease notices
+// and exits.
 func TestPooledLater(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Shared(t).Alone(t)
@@ -85,10 +87,10 @@ func TestPooledLater(t *testing.T) {
 	l := s.Lease("one")
 	require.NoError(t, l.Take())
 	pooler.Become(pgtest.InTurn)
-	for range 3 { // so that a ping and a statement do not meet the same two for ever
+	for range 3 { // so that a ping and a statement do not get the same two for ever
 		conn, err := s.pool.Acquire(t.Context())
 		if err != nil {
-			break // a new connection looks for a mark, and notices it
+			break // a new connection checks for a mark, and notices it
 		}
 		defer conn.Release()
 		_, err = conn.Exec(t.Context(), `select 1`)
@@ -102,7 +104,7 @@ func TestPooledLater(t *testing.T) {
 	}
 }
 
-// TestPooledCodes: what a server says of a prepared statement that is on another of its connections.
+// TestPooledCodes checks the server's errors about a prepared statement on another of its connections.
 func TestPooledCodes(t *testing.T) {
 	t.Parallel()
 	s, err := connect("host=nowhere")

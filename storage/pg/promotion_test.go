@@ -20,8 +20,8 @@ import (
 
 var promotions = flag.Int("promotions", 0, "how many primaries TestPromotion kills (0: two with NORENBOT_CI, else none)")
 
-// TestPromotion kills primaries under 32 writers and promotes their synchronous standbys, every other
-// one after it was cut off: nothing acknowledged is lost, and the same Store goes on.
+// TestPromotion kills primaries under 32 writers and promotes their synchronous standbys, every other one after it
+// was cut off. Nothing acknowledged is lost, and the same Store continues.
 func TestPromotion(t *testing.T) {
 	t.Parallel()
 	kills := howManyPromotions(t)
@@ -36,7 +36,7 @@ func TestPromotion(t *testing.T) {
 		kills, acknowledged, unsure, slowest.Round(time.Millisecond))
 }
 
-// TestPromotionOfOneBehind is TestPromotion without a synchronous standby: it finds what is lost.
+// TestPromotionOfOneBehind is TestPromotion without a synchronous standby: it notices the losses.
 func TestPromotionOfOneBehind(t *testing.T) {
 	t.Parallel()
 	howManyPromotions(t)
@@ -56,16 +56,16 @@ func howManyPromotions(t *testing.T) int {
 	return 2
 }
 
-// A promotion is what writers saw of one.
+// A promotion is what the writers saw of one.
 type promotion struct {
 	acknowledged int
 	unsure       int
-	lost         []match.ID    // whose acknowledged entries are not all there
+	lost         []match.ID    // those that lack acknowledged entries
 	after        time.Duration // from its end until every writer had written
 }
 
-// promoted has 32 writers write to a primary, kills it, promotes its standby, and compares. cut: the
-// standby hears nothing for a moment before.
+// promoted has 32 writers write to a primary, kills it, promotes its standby, and compares. With cut, the standby
+// is disconnected for a moment before.
 func promoted(t *testing.T, synchronous, cut bool) (p promotion) {
 	t.Helper()
 	primary := pgtest.Begin(t, "-c fsync=off")
@@ -135,13 +135,13 @@ func goOn(t testing.TB, writers []*writer) {
 	}
 }
 
-// eventually waits until a server says yes.
+// eventually waits until a query on a server returns true.
 func eventually(t testing.TB, on *pgtest.Server, query string) {
 	t.Helper()
 	require.Eventually(t, func() bool { return on.Do(t, query) == "t" }, patience, 20*time.Millisecond, query)
 }
 
-// synchronously has a primary wait for its standby.
+// synchronously makes a primary wait for its standby.
 func synchronously(t testing.TB, primary *pgtest.Server) {
 	t.Helper()
 	primary.Do(t, "alter system set synchronous_standby_names = '*'")
@@ -152,14 +152,14 @@ func synchronously(t testing.TB, primary *pgtest.Server) {
 // A writer makes moves in one match, one after the other.
 type writer struct {
 	s            season.Records
-	c            match.Change // the last one that is stored for all it knows
+	c            match.Change // the last one that is stored as far as it knows
 	acknowledged atomic.Int64
-	reached      int // the version of the last one acknowledged
-	unsure       int // answers that were errors
+	reached      int // the version of the last one that was acknowledged
+	unsure       int // calls that returned errors
 	lost         bool
 }
 
-// write makes a move; after an error it finds out where the match stands.
+// write makes a move; after an error it reads the match.
 func (w *writer) write() {
 	c := move(w.c)
 	if err := w.s.Commit(c); err != nil {
@@ -171,7 +171,7 @@ func (w *writer) write() {
 	w.acknowledged.Add(1)
 }
 
-// look reads the match, and whether all that was acknowledged is there.
+// look reads the match, and checks that everything acknowledged is there.
 func (w *writer) look() {
 	stored, err := w.s.Load(w.c.Match.ID)
 	if err != nil {
@@ -183,8 +183,8 @@ func (w *writer) look() {
 	w.c.Match.Version--
 }
 
-// TestCutOff has a primary lose its standby for good, as one that was promoted elsewhere: nobody is
-// told that anything is stored, not even where an operator cancels the wait, and the lease runs out.
+// TestCutOff has a primary lose its standby for good, as after a promotion elsewhere: nothing is acknowledged as
+// stored, even if an operator cancels the wait, and the lease expires.
 func TestCutOff(t *testing.T) {
 	t.Parallel()
 	howManyPromotions(t)

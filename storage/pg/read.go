@@ -11,20 +11,19 @@ import (
 	"norenbot/game/ledger"
 )
 
-// belonging selects everything of the things in wanted, one value a row: facts (0, with the numbers of
-// the version and of entries), entries (1, by number) and parts (2, by name). It is one statement and so
-// sees one moment.
+// belonging selects everything of the things in wanted, one value a row: facts (0, with the numbers of the version
+// and of entries), entries (1, by number) and parts (2, by name). It is one statement and so sees one moment.
 const belonging = `
 	select value, id, 0 as what, '' as name, version as n, entries, facts::text as text from wanted
 	union all select w.value, w.id, 1, '', j.n, 0, j.value::text from wanted w join entries j on j.kind = w.kind and j.id = w.id
 	union all select w.value, w.id, 2, p.name, 0, 0, p.value::text from wanted w join parts p on p.kind = w.kind and p.id = w.id
 	order by 1, 2, 3, 5, 4`
 
-// A reading is what came of reading one thing, which has its Ref alone with an error.
+// A reading is the result of reading one thing; with an error it has only its Ref.
 type reading struct {
 	ledger.Thing
-	value []byte // by which it was found
-	err   error  // the first thing that cannot be read
+	value []byte // the value by which it was found
+	err   error  // the first value that cannot be read
 }
 
 // take reads a row of belonging.
@@ -95,13 +94,13 @@ func (s *Store) Load(r ledger.Ref) (t ledger.Thing, err error) {
 }
 
 const (
-	// atOnce is how many things are read in one statement where there may be thousands.
+	// atOnce is how many things one statement reads if there may be thousands.
 	atOnce = 64
-	// longest is how long a loop over everything may take, the caller's part included.
+	// longest is how long a loop over everything may take, including the caller's part.
 	longest = time.Hour
 )
 
-// Walk implements ledger.Store. A connection is held until the loop ends.
+// Walk implements ledger.Store. It holds a connection until the loop ends.
 func (s *Store) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
 	return func(yield func(ledger.Thing, error) bool) {
 		err := s.within(longest, looking, func(ctx context.Context, tx pgx.Tx) error {
@@ -113,8 +112,8 @@ func (s *Store) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
 	}
 }
 
-// walk calls each for all that a query finds, its limit at once, as it stands at the moment of tx. It
-// ends when each returns false.
+// walk calls each for all that a query finds, in batches of its limit, as of the moment of tx. It stops when each
+// returns false.
 func walk(ctx context.Context, tx pgx.Tx, q ledger.Query, each func(ledger.Thing, error) bool) error {
 	for {
 		var w writing

@@ -14,12 +14,12 @@ import (
 	"norenbot/game/ledger"
 )
 
-// A place is where rows of a Where stand.
+// A place is where rows of a Where are stored.
 type place struct {
 	table string
-	key   []string // the columns that tell rows of a kind apart
-	// rows selects those of a kind: id, name, number, value, and of things also version, entries,
-	// ledger.Wake, and the indexes, values and whether they are unique of their other keys.
+	key   []string // the columns that identify rows of a kind
+	// rows selects those of a kind: id, name, number, value; for things also version, entries, ledger.Wake, and the
+	// indexes, values and uniqueness of their other keys.
 	rows string
 }
 
@@ -36,16 +36,16 @@ var places = []place{
 	ledger.InAside:  {"aside", []string{"id", "name", "n"}, `select id, name, n, value from aside where kind = $1 order by id, name, n`},
 }
 
-// given are the last numbers given, by kind and name. Sequences stand beside what a transaction sees.
+// given selects the last numbers given, by kind and name. Sequences are not part of a transaction's snapshot.
 const given = `select kind, '` + ledger.Things + `' as name, n from numbers
 	union all select substr(sequencename, length('` + sequences + `') + 1), '` + ledger.Items + `', coalesce(last_value, 0) from pg_sequences
 	where schemaname = current_schema() and starts_with(sequencename, '` + sequences + `')`
 
-// kinds are those of which there is anything.
+// kinds selects the kinds in use.
 const kinds = `select kind from things union select kind from parts union select kind from entries union select kind from said
 	union select kind from aside union select kind from (` + given + `) g order by 1`
 
-// Rows implements ledger.Store. A connection is held until the loop ends.
+// Rows implements ledger.Store. It holds a connection until the loop ends.
 func (s *Store) Rows(of ...string) iter.Seq2[ledger.Row, error] {
 	return func(yield func(ledger.Row, error) bool) {
 		err := s.within(longest, looking, func(ctx context.Context, tx pgx.Tx) error {
@@ -58,7 +58,7 @@ func (s *Store) Rows(of ...string) iter.Seq2[ledger.Row, error] {
 	}
 }
 
-// rows calls each for the rows of some kinds, of all without any, until it returns false: then more is too.
+// rows calls each for the rows of some kinds, or of all, until it returns false; more is false then too.
 func rows(ctx context.Context, tx pgx.Tx, of []string, each func(ledger.Row) bool) (more bool, err error) {
 	if len(of) == 0 {
 		found, err := tx.Query(ctx, kinds)
@@ -114,7 +114,7 @@ func scan(from pgx.Rows, r *ledger.Row) error {
 	return nil
 }
 
-// Amend implements ledger.Store. Where somebody else changes something of it meanwhile, f is asked again.
+// Amend implements ledger.Store. If another process changes a row meanwhile, it calls f again.
 func (s *Store) Amend(kinds []string, f func(ledger.Row) []byte) error {
 	for {
 		err := s.within(longest, alone, func(ctx context.Context, tx pgx.Tx) error {
@@ -131,10 +131,10 @@ func (s *Store) Amend(kinds []string, f func(ledger.Row) []byte) error {
 	}
 }
 
-// errMeanwhile is returned when others have changed what a transaction was about to.
+// errMeanwhile is returned when others have changed what a transaction was about to change.
 var errMeanwhile = errors.New("somebody else has changed the same meanwhile")
 
-// meanwhile tells errMeanwhile from other errors: serialization failures and deadlocks.
+// meanwhile turns serialization failures and deadlocks into errMeanwhile.
 func meanwhile(err error) error {
 	var answer *pgconn.PgError
 	if errors.As(err, &answer) && (answer.Code == "40001" || answer.Code == "40P01") {
@@ -143,20 +143,20 @@ func meanwhile(err error) error {
 	return err
 }
 
-// thingIs is what becomes of a thing that something has changed of.
+// thingIs is the new state of a changed thing.
 type thingIs struct {
-	facts *string // nil where they stay
+	facts *string // nil if they stay
 	gone  bool
 }
 
-// An amending gathers what is to change. Things are written first and items last, as changes write
-// them, or both could wait for each other.
+// An amending collects changes. Things are written first and items last, in the order of changes, because otherwise
+// both could wait for each other.
 type amending struct {
 	things map[ledger.Ref]thingIs
 	others pgx.Batch
 }
 
-// row asks f what takes the place of a row.
+// row asks f for the replacement of a row.
 func (a *amending) row(r ledger.Row, f func(ledger.Row) []byte) {
 	is, other := r.Amended(f)
 	of := a.things[r.Ref]
@@ -175,7 +175,7 @@ func (a *amending) row(r ledger.Row, f func(ledger.Row) []byte) {
 	}
 }
 
-// amendment is the statement that puts a value in the place of a row's, or takes it away.
+// amendment returns the statement that replaces or removes a row's value.
 func (p place) amendment(r ledger.Row, is []byte) (sql string, args []any) {
 	var w writing
 	set := `delete from ` + p.table
@@ -190,7 +190,7 @@ func (p place) amendment(r ledger.Row, is []byte) (sql string, args []any) {
 	return set, w.args
 }
 
-// write writes it all.
+// write writes all changes.
 func (a *amending) write(ctx context.Context, tx pgx.Tx) error {
 	var things pgx.Batch
 	for ref, is := range a.things {
@@ -209,7 +209,7 @@ func (a *amending) write(ctx context.Context, tx pgx.Tx) error {
 	return meanwhile(err)
 }
 
-// Aside implements ledger.Store. Of what was aside under that name, the same values are replaced.
+// Aside implements ledger.Store. It replaces what was set aside under that name.
 func (s *Store) Aside(r ledger.Ref) error {
 	return s.within(answerWithin, turns, func(ctx context.Context, tx pgx.Tx) error {
 		on, _, err := standing(ctx, tx, r, ` for update`)

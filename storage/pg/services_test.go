@@ -35,15 +35,15 @@ func (s counted) Commit(c match.Change) error {
 	return err
 }
 
-// pressedPerson is a person who presses until the match is over, each press at any Service, and
-// each confirmation at two of them at the same time, as Discord may deliver it twice.
+// pressedPerson is a person who clicks until the match is over, each click at any Service, and each confirmation at
+// two of them at the same time, because Discord may deliver it twice.
 type pressedPerson struct {
 	match     match.ID
 	seat      int
 	services  []*match.Service
 	luck      *rand.Rand
 	presses   int
-	confirmed map[match.Press]int // the entries of presses that were acknowledged
+	confirmed map[match.Press]int // the entries of acknowledged clicks
 }
 
 func (p *pressedPerson) any() *match.Service { return p.services[p.luck.IntN(len(p.services))] }
@@ -85,7 +85,7 @@ func (p *pressedPerson) act() (over bool, err error) {
 	return false, errors.Join(harmless(errs[0]), harmless(errs[1]))
 }
 
-// harmless leaves out what a player is told, and presses on.
+// harmless ignores errors that a player sees and continues after.
 func harmless(err error) error {
 	for _, told := range []error{match.ErrStale, match.ErrNotAsked, match.ErrConflict, match.ErrEnded, match.ErrIncomplete} {
 		if errors.Is(err, told) {
@@ -95,9 +95,8 @@ func harmless(err error) error {
 	return err
 }
 
-// TestServices has three Services on one database, as three processes are, with people who press
-// at any of them: every press that was acknowledged is one entry, none is lost or there twice, and
-// every journal replays.
+// TestServices has three Services on one database, like three processes, with people who click at any of them:
+// every acknowledged click is one entry, none is lost or doubled, and every journal replays.
 func TestServices(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)

@@ -11,7 +11,7 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestWarned: what the server warns of beside a success is an error, of that call alone.
+// TestWarned checks that a warning with a success is an error, of that call only.
 func TestWarned(t *testing.T) {
 	s := fresh(t)
 	for range 2 * connections {
@@ -20,9 +20,8 @@ func TestWarned(t *testing.T) {
 	}
 }
 
-// TestStandby has a synchronous standby, which goes: a commit waits for it, and is not
-// acknowledged, neither when time is up nor when an operator cancels the wait. The standby has
-// what was acknowledged before.
+// TestStandby has a synchronous standby that goes away: a commit waits for it, and is not acknowledged, neither at
+// the deadline nor when an operator cancels the wait. The standby has what was acknowledged before.
 func TestStandby(t *testing.T) {
 	pgtest.Needed(t)
 	if os.Getenv("NORENBOT_CI") == "" {
@@ -46,7 +45,7 @@ func TestStandby(t *testing.T) {
 
 	require.Eventually(t, func() bool { _, err := s.Load(thing("one", 0).Ref); return err == nil }, patience, 10*time.Millisecond, "connected again")
 	cancelled := make(chan error, 1)
-	go func() { cancelled <- s.Commit(thing("one", 2)) }() // the one before is stored here, unacknowledged
+	go func() { cancelled <- s.Commit(thing("one", 2)) }() // the previous one is stored here, unacknowledged
 	require.Eventually(t, func() bool {
 		return primary.Do(t, "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep' and query like 'with m%'") != "0"
 	}, patience, time.Millisecond)
@@ -61,7 +60,7 @@ func paired(t testing.TB, primary *pgtest.Server, settings ...string) (standby *
 	return standby
 }
 
-// copied is a standby of a server.
+// copied returns a standby of a server.
 func copied(t testing.TB, primary *pgtest.Server, settings ...string) *pgtest.Server {
 	dir, err := pgtest.Folder()
 	require.NoError(t, err)

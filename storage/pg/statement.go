@@ -9,14 +9,14 @@ import (
 	"norenbot/game/ledger"
 )
 
-// A writing is a statement that is put together of what a change has: in it, m is the thing that was
-// written, and nothing follows where there is none.
+// A writing is a statement built from the parts of a change. In it, m is the thing that was written; if there is
+// none, nothing else is written.
 type writing struct {
 	with []string
 	args []any
 }
 
-// arg is how the statement names a value.
+// arg returns the placeholder of a value.
 func (w *writing) arg(v any) string {
 	w.args = append(w.args, v)
 	return "$" + strconv.Itoa(len(w.args))
@@ -31,7 +31,7 @@ func (w *writing) add(part string, values ...any) {
 	w.with = append(w.with, fmt.Sprintf(part, names...))
 }
 
-// guard has the rest happen only while nobody else has the lease of a fence, unless it is nil.
+// guard makes the rest conditional on the lease still having this fence, unless it is nil.
 func (w *writing) guard(fence *int64) (condition string) {
 	if fence == nil {
 		return ""
@@ -40,7 +40,7 @@ func (w *writing) guard(fence *int64) (condition string) {
 	return ` and exists (select from mine)`
 }
 
-// text is the statement: it returns an id, and whether the lease is held if that is asked.
+// text returns the statement, which returns an id, and with guarded whether the lease is held.
 func (w *writing) text(id string, guarded bool) string {
 	held := "true"
 	if guarded {
@@ -49,7 +49,7 @@ func (w *writing) text(id string, guarded bool) string {
 	return "with " + strings.Join(w.with, ",\n") + "\nselect " + id + ", " + held
 }
 
-// statement is what a change is written by. Changes alike have one text, which the server plans once.
+// statement returns the statement for a change. Similar changes have the same text, which the server plans once.
 func statement(c *ledger.Change, off *striking) (string, []any) {
 	w := &writing{}
 	var fence *int64
@@ -63,7 +63,7 @@ func statement(c *ledger.Change, off *striking) (string, []any) {
 		w.journal(c)
 	}
 	if len(c.Say) > 0 {
-		// The number comes after the thing is locked.
+		// The number is assigned after the thing is locked.
 		w.add(`spoken as (insert into said select m.kind, nextval(%s::text::regclass), x.i::json from m, (select i from unnest(%s::text[]) with ordinality as y(i, o) order by o) x)`,
 			sequence(c.Kind), c.Say)
 	}
@@ -104,7 +104,7 @@ func (w *writing) thing(c *ledger.Change, mine string) {
 	}
 }
 
-// remove takes a thing away with all that belongs to it.
+// remove removes a thing with everything that belongs to it.
 func (w *writing) remove(where string, values ...any) {
 	w.add(`m as (delete from things where `+where+` returning kind, id, entries)`, values...)
 	for _, table := range []string{"entries", "parts", "keys"} {
@@ -112,7 +112,7 @@ func (w *writing) remove(where string, values ...any) {
 	}
 }
 
-// keys writes by what the thing is found: what has changed of it, where that is known.
+// keys writes the thing's keys, only the changed ones if they are known.
 func (w *writing) keys(c *ledger.Change) {
 	if c.Version == ledger.Any {
 		return // it has none: see justFacts
@@ -175,7 +175,7 @@ func (w *writing) journal(c *ledger.Change) {
 	}
 }
 
-// comeOnce are the names of parts that must not be there.
+// comeOnce returns the names of parts that must not exist yet.
 func comeOnce(parts []ledger.Part) (names []string) {
 	for _, p := range parts {
 		if p.Once {
@@ -185,8 +185,8 @@ func comeOnce(parts []ledger.Part) (names []string) {
 	return names
 }
 
-// split returns the value in the index ledger.Wake, which has a column of its own, nil if there is
-// none, and the other keys.
+// split returns the value in the index ledger.Wake, which has a column of its own, nil if there is none, and the
+// other keys.
 func split(all []ledger.Key) (wake []byte, others []ledger.Key) {
 	for _, k := range all {
 		if k.Index == ledger.Wake {
@@ -198,12 +198,12 @@ func split(all []ledger.Key) (wake []byte, others []ledger.Key) {
 	return wake, others
 }
 
-// less are the keys of one list that another one has not.
+// less returns the keys of one list that another lacks.
 func less(all, without []ledger.Key) []ledger.Key {
 	return slices.DeleteFunc(slices.Clone(all), func(k ledger.Key) bool { return slices.Contains(without, k) })
 }
 
-// keyColumns are keys as the database takes them.
+// keyColumns returns keys as arrays for the database.
 func keyColumns(keys []ledger.Key) (indexes []string, values [][]byte, uniq []bool) {
 	indexes, values, uniq = []string{}, [][]byte{}, []bool{}
 	for _, k := range keys {

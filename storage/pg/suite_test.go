@@ -10,7 +10,7 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-// TestLedger: two processes have one database.
+// TestLedger runs the suite with two processes on one database.
 func TestLedger(t *testing.T) {
 	t.Parallel()
 	ledgertest.Test(t, func(t *testing.T) []ledger.Store {
@@ -24,7 +24,7 @@ func TestDamaged(t *testing.T) {
 	ledgertest.TestDamaged(t, func(t *testing.T) ledgertest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
 }
 
-// A spoiler damages values as a hand at the database would.
+// A spoiler damages values with SQL.
 type spoiler struct {
 	t *testing.T
 	*Store
@@ -38,7 +38,7 @@ func (s spoiler) SpoilItem(kind string, n uint64) {
 	require.NoError(s.t, s.do(`update said set value = null where kind = $1 and n = $2`, kind, n))
 }
 
-// TestOneMoment: the moment at which a thing wants to be looked at has one column.
+// TestOneMoment checks that a thing's wake time has one column.
 func TestOneMoment(t *testing.T) {
 	t.Parallel()
 	c := thing("one", 0)

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// tries paces the tries to connect.
+// tries paces the attempts to connect.
 type tries struct {
 	mu     sync.Mutex
-	failed int // in a row, those under way among them
+	failed int // failures in a row, counting running attempts
 	next   time.Time
 }
 
-// wait returns when it is time for a try.
+// wait returns when it is time for an attempt.
 func (t *tries) wait(ctx context.Context) error {
 	t.mu.Lock()
 	now := time.Now()
@@ -34,14 +34,14 @@ func (t *tries) wait(ctx context.Context) error {
 	}
 }
 
-// succeeded says that a try led somewhere.
+// succeeded notes that an attempt succeeded.
 func (t *tries) succeeded() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.failed = 0
 }
 
-// patience is how long it may take to connect: each host is tried.
+// patience returns how long connecting may take: each host is tried.
 func (s *Store) patience() time.Duration {
 	c := s.pool.Config().ConnConfig
 	all := map[string]bool{net.JoinHostPort(c.Host, fmt.Sprint(c.Port)): true}

@@ -12,7 +12,7 @@ import (
 	"norenbot/game/season"
 )
 
-// TestTries: a server that is away is not beset.
+// TestTries checks that a server that is down is not flooded with attempts.
 func TestTries(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var p tries
@@ -31,8 +31,8 @@ func TestTries(t *testing.T) {
 	})
 }
 
-// TestAwayInTime: a press, which is answered within 3 s, asks several times, and all of them are told in time
-// that nobody is there. Who is refused a connection hears so in no time.
+// TestAwayInTime checks that all calls of a click, which must be answered within 3 s, fail in time while the server
+// is down, and at once if it refuses connections.
 func TestAwayInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, err := connect("postgres://bot@127.0.0.1:1/x?sslmode=disable")
