@@ -81,7 +81,7 @@ func TestGolden(t *testing.T) {
 	require.Equal(t, after, dump(t, opened(t, path, knowing)))
 }
 
-// TestTalliesAreDropped: a file in which records of persons are stored is opened and checked like any other, and is
+// TestTalliesAreDropped checks that a file with stored records of persons is opened and checked like any other, and is
 // the same as one without them when the bot has opened it.
 func TestTalliesAreDropped(t *testing.T) {
 	path, _ := goldenFile(t)
@@ -102,7 +102,7 @@ func TestTalliesAreDropped(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// playOn stores a change of every match that is live and of every season.
+// playOn stores a change of every live match and of every season.
 func playOn(t *testing.T, r season.Records) {
 	t.Helper()
 	live := 0
