@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
@@ -31,7 +32,7 @@ func TestADraftOfOthersOpensNothing(t *testing.T) {
 			}
 			return ""
 		}
-		for _, verb := range []string{opening.VerbPlan, opening.VerbOpenSeason, opening.VerbName} {
+		for _, verb := range []string{opening.VerbPlan, opening.VerbOpenSeason, core.VerbSeasonName} {
 			for _, kind := range []ui.InteractionKind{ui.Component, ui.Submit} {
 				for _, who := range []struct {
 					user   match.User

@@ -19,7 +19,7 @@ var _ router.Mount = Parts
 func Parts(c *core.Core, o core.Options) []core.Feature {
 	seats := seat.New(c)
 	threads := thread.New(c, seats)
-	leagues := seasons.New(c, threads)
+	leagues := seasons.New(c)
 	tables := table.New(c, o, seats, threads, leagues.Mine)
 	return []core.Feature{
 		seats.Feature(), threads.Feature(), tables.Feature(), opening.New(c).Feature(), leagues.Feature(), records.New(c).Feature(),

@@ -10,7 +10,6 @@ import (
 	"norenbot/discord/discordtest"
 	"norenbot/discord/opening"
 	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -19,7 +18,7 @@ import (
 // signsUp has somebody sign up for a season, in its post.
 func (r *room) signsUp(user match.User, id season.ID) {
 	i := r.By(user)
-	i.Kind, i.CustomID = ui.Component, core.SeasonCustomID(seasons.VerbSignUp, id, thread.Sure)
+	i.Kind, i.CustomID = ui.Component, core.SeasonCustomID(seasons.VerbSignUp, id, core.Sure)
 	r.Handle(r.T.Context(), i)
 }
 

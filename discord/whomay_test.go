@@ -11,7 +11,6 @@ import (
 	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
-	"norenbot/discord/opening"
 	"norenbot/discord/seasons"
 	"norenbot/discord/seat"
 	"norenbot/discord/table"
@@ -116,7 +115,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{act: in(seasons.VerbSignUp, ""), by: "+++++++++S"},
 			{act: in(seasons.VerbSitOut, "2"), by: "+++++++++S"},
 			{act: in(seasons.VerbLeaveSeason, ""), by: "+++++++++S"},
-			{act: ui.CustomID{Verb: opening.VerbName}.ID(), by: "LLLLLL++L+"},
+			{act: ui.CustomID{Verb: core.VerbSeasonName}.ID(), by: "LLLLLL++L+"},
 			{act: in(seasons.VerbPart, "11"), by: "LLLL++++LL"},
 			{act: ui.CustomID{Verb: seasons.VerbCode}.ID(), by: "LLLLLL++L+"},
 			{act: in(core.VerbManage, ""), by: "GGGG++++GG"},

@@ -51,6 +51,7 @@ type Core struct {
 	Known     Cache[string, bool]   // interactions that came here: after a reconnect one may come twice
 	takes     Cache[string, string] // what can be written in a channel, see isForum
 	Seen      presence
+	found     whereabouts
 	Allowance Allowance // what people did lately, see TooManyTables
 	silent    postFailures
 	refused   refusedPlaces

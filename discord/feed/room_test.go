@@ -32,7 +32,7 @@ const (
 // parts returns the parts of the bot in a room. Matches and seasons are posted by other parts.
 func parts(c *core.Core, o core.Options) []core.Feature {
 	threads := thread.New(c, seat.New(c))
-	return []core.Feature{threads.Feature(), seasons.New(c, threads).Feature(), feed.New(c, o.Feeds, o.Carrier).Feature()}
+	return []core.Feature{threads.Feature(), seasons.New(c).Feature(), feed.New(c, o.Feeds, o.Carrier).Feature()}
 }
 
 // A room is a discordtest room with a receiver for its events.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -140,7 +139,7 @@ func pacesOf(v words.Localizer, d drafting) (lines []ui.MenuLine) {
 		offered = append(offered, d.Pace)
 	}
 	for _, p := range offered {
-		lines = append(lines, ui.MenuLine{Value: string(p), Label: v.Phrase("lobby.term", v.Phrase("setting.pace"), thread.PaceLine(v, p))})
+		lines = append(lines, ui.MenuLine{Value: string(p), Label: v.Phrase("lobby.term", v.Phrase("setting.pace"), words.PaceLine(v, p))})
 	}
 	return lines
 }
@@ -243,7 +242,7 @@ func switchedOn(d drafting) (on []string) {
 // optionsOf returns the other values of the game's rules, as in the menu of a table.
 func optionsOf(v words.Localizer, d drafting) []ui.MenuLine {
 	info := d.b.Info(d.Game)
-	return thread.OtherValues(v, info, d.Table, d.Chosen, func(set game.Setting, value string) bool {
+	return words.OtherValues(v, info, d.Table, d.Chosen, func(set game.Setting, value string) bool {
 		return chooses(info, set, d.Table) && set.Needs(value) <= d.Table
 	})
 }

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
-	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -17,7 +17,7 @@ import (
 func TestASeasonInOneForm(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		i := r.manager(alice)
-		i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: opening.VerbName}.ID()
+		i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: core.VerbSeasonName}.ID()
 		f := r.Handle(t.Context(), i).Form
 		kinds := map[string]ui.InputKind{}
 		for _, in := range f.Inputs {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -65,7 +64,7 @@ func (b *Part) planButtons(v words.Localizer, d *draft, page string, wrong bool)
 	}
 	switch f := planFormOf(page); {
 	case page == pageGame:
-		row = append(row, ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: core.VerbSeasonName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: ui.Secondary}})
 	case f != nil:
 		row = append(row, ui.Control{Button: &ui.Button{ID: d.fresh(f.arg), Label: v.Phrase("plan.type.open"), Style: ui.Secondary}})
 	}
@@ -77,7 +76,7 @@ func (b *Part) planLines(v words.Localizer, d *draft) []string {
 	info, now := b.Info(d.Game), b.Now()
 	terms := func(key, value string) string { return v.Phrase("lobby.term", "**"+v.Phrase(key)+"**", value) }
 	lines := []string{
-		v.Phrase("league.live.about", v.Title(d.Game), v.Phrase("league.live.format."+string(d.Format)), d.Table, thread.PaceLine(v, d.Pace)),
+		v.Phrase("league.live.about", v.Title(d.Game), v.Phrase("league.live.format."+string(d.Format)), d.Table, words.PaceLine(v, d.Pace)),
 		"-# " + v.Phrase("plan.format."+string(d.Format)+".is"),
 	}
 	if d.Format != league.Ladder {
@@ -97,7 +96,7 @@ func (b *Part) planLines(v words.Localizer, d *draft) []string {
 	}
 	for _, set := range info.Settings {
 		if value := d.Chosen[set.Key]; value != "" && value != set.Values[0] {
-			also = append(also, v.Phrase("lobby.term", v.Phrase(thread.SettingKey(info, set.Key)), thread.ValueOf(v, info, set, value)))
+			also = append(also, v.Phrase("lobby.term", v.Phrase(words.SettingKey(info, set.Key)), words.ValueOf(v, info, set, value)))
 		}
 	}
 	if len(also) > 0 {

@@ -20,8 +20,7 @@ import (
 
 // Verbs of clicks on the plan of a season. Match is the draft's id.
 const (
-	VerbName       = "seasonname" // the form for the name; without a Match that of a new draft
-	VerbPlan       = "plan"       // Arg is the setting, with the values chosen; "" shows the menu
+	VerbPlan       = "plan" // Arg is the setting, with the values chosen; "" shows the menu
 	VerbOpenSeason = "openseason"
 )
 
@@ -53,9 +52,9 @@ func (b *Part) unnamed(i ui.Interaction) draft {
 
 // nameForm asks for the season's name and kind.
 func (b *Part) nameForm(v words.Localizer, d draft) *ui.Form {
-	f := &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
+	f := &ui.Form{ID: ui.CustomID{Verb: core.VerbSeasonName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
 		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
-		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: NoteMost, Long: true, Optional: true},
+		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: core.SeasonNoteMost, Long: true, Optional: true},
 	}}
 	for _, key := range formed {
 		if in, ok := planEditor.Input(v, drafting{b, &d}, key, v.Phrase("plan.set."+key)); ok {
@@ -118,7 +117,7 @@ func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 // nameAgain says what is wrong with the name, and starts no draft.
 func (b *Part) nameAgain(i ui.Interaction, err error) ui.Response {
 	v := b.To(i)
-	again := &ui.Button{ID: ui.CustomID{Verb: VerbName}.ID(), Label: v.Phrase("plan.again"), Style: ui.Primary}
+	again := &ui.Button{ID: ui.CustomID{Verb: core.VerbSeasonName}.ID(), Label: v.Phrase("plan.again"), Style: ui.Primary}
 	return core.InPlace(i, ui.Message{Content: b.planRefusal(v, err), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true})
 }
 

@@ -145,11 +145,11 @@ func TestNamesOfSeasons(t *testing.T) {
 			m := r.drafts(alice, name)
 			require.Contains(t, m.Content, says, "%q", name)
 			require.True(t, m.Ephemeral)
-			require.NotEmpty(t, button(m, opening.VerbName))
+			require.NotEmpty(t, button(m, core.VerbSeasonName))
 			require.Empty(t, button(m, opening.VerbOpenSeason))
 			require.Empty(t, r.drafted(alice))
 			i := r.manager(alice)
-			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, opening.VerbName), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, core.VerbSeasonName), true
 			f := r.Handle(t.Context(), i).Form
 			i = r.manager(alice)
 			i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, f.ID, true, map[string]string{"name": "Better"}

@@ -31,7 +31,7 @@ func (b *Part) opensSeasons() core.Right {
 func (b *Part) Feature() core.Feature {
 	return core.Feature{
 		Routes: []core.Route{
-			{Verb: VerbName, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressName},
+			{Verb: core.VerbSeasonName, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressName},
 			{Verb: VerbPlan, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressPlan},
 			{Verb: VerbOpenSeason, Asks: b.opensSeasons(), Opens: core.Never, Do: b.openSeason},
 		},

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -197,7 +198,6 @@ func wrongPlan(key string, args ...any) error { return &planError{key, args} }
 // seasonNameMost and noteMost are the most characters of a season's name and note.
 const (
 	seasonNameMost = 50
-	NoteMost       = 300
 )
 
 // notInNames are characters that Discord or a spreadsheet interprets.
@@ -225,8 +225,8 @@ func nameOf(typed string) (string, error) {
 // noteOf is what somebody typed as a note, in one paragraph.
 func noteOf(typed string) (string, error) {
 	note := words.Cleaned(strings.Join(strings.Fields(typed), " "))
-	if n := len([]rune(note)); n > NoteMost {
-		return "", wrongPlan("plan.wrong.note", n, NoteMost)
+	if n := len([]rune(note)); n > core.SeasonNoteMost {
+		return "", wrongPlan("plan.wrong.note", n, core.SeasonNoteMost)
 	}
 	return note, nil
 }

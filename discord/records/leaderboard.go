@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -17,10 +16,9 @@ import (
 	chart "norenbot/render/league"
 )
 
-// The verbs of presses on ratings; their Arg is a game, and for VerbTop a page, as rules
+// The verbs of presses on ratings; their Arg is a game, and for core.VerbTop a page, as rules
 // have it.
 const (
-	VerbTop   = "top"
 	VerbCurve = "curve"
 )
 
@@ -58,7 +56,7 @@ func (b *Part) showTop(_ context.Context, i ui.Interaction, arg string) ui.Respo
 	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to >= 0 && to < pages {
-			id := ui.CustomID{Verb: VerbTop, Arg: name + "." + strconv.Itoa(to)}.ID()
+			id := ui.CustomID{Verb: core.VerbTop, Arg: name + "." + strconv.Itoa(to)}.ID()
 			row = append(row, ui.Control{Button: &ui.Button{ID: id, Label: v.Phrase("menu.page", to+1, pages), Style: ui.Secondary}})
 		}
 	}
@@ -129,7 +127,7 @@ func (b *Part) rankLine(v words.Localizer, ranks []stats.Rank, at int, own bool)
 	if settled(r) {
 		place = strconv.Itoa(countSettled(ranks[:at+1])) + "."
 	}
-	line := v.Phrase("league.top.row", r.Matches, place, words.Escape(words.ShownName(b.Seasons.Who(r.Person))), thread.Rating(v, r.Rating))
+	line := v.Phrase("league.top.row", r.Matches, place, words.Escape(words.ShownName(b.Seasons.Who(r.Person))), words.Rating(v, r.Rating))
 	if own {
 		return "▸ **" + line + "**"
 	}
@@ -150,7 +148,7 @@ func (b *Part) showCurve(ctx context.Context, i ui.Interaction, arg string) ui.R
 	}
 	now := b.Stats.Rating(name, own)
 	_, give, _ := now.Shown()
-	lines := []string{"### " + v.Phrase("league.curve.title", v.Title(name)), v.Phrase("league.curve.now", thread.Rating(v, now), give)}
+	lines := []string{"### " + v.Phrase("league.curve.title", v.Title(name)), v.Phrase("league.curve.now", words.Rating(v, now), give)}
 	lines = append(lines, words.Latest(stepLines(v, steps), stepsShown, text.ContentLength-words.LengthOf(lines), v.LinesMore)...)
 	return ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, i.User, name, now, steps), Ephemeral: true}}
 }
@@ -178,7 +176,7 @@ func pointsOf(steps []stats.Step) (points []chart.Point) {
 // stepLines are the matches of a curve, a line each.
 func stepLines(v words.Localizer, steps []stats.Step) (lines []string) {
 	for _, s := range steps {
-		lines = append(lines, v.Phrase("league.curve.row", fmt.Sprintf("<t:%d:d>", s.Day*24*60*60), s.Place, thread.Moved(v, s.Change)))
+		lines = append(lines, v.Phrase("league.curve.row", fmt.Sprintf("<t:%d:d>", s.Day*24*60*60), s.Place, words.Moved(v, s.Change)))
 	}
 	return lines
 }

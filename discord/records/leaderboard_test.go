@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/records"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
@@ -32,13 +33,13 @@ func TestTop(t *testing.T) {
 		first := said(r.Types(loser, "league top"))
 		require.True(t, strings.HasSuffix(first.Content, "They settle after about eight four-player matches."))
 		require.Contains(t, first.Content, "…\n▸ **– "+people[loser]+": 1421?")
-		next := ui.CustomID{Verb: records.VerbTop, Arg: "toy.1"}.ID()
+		next := ui.CustomID{Verb: core.VerbTop, Arg: "toy.1"}.ID()
 		require.Contains(t, first.Buttons(), next)
 		second := r.Presses(loser, next)
 		require.NotNil(t, second.Update, "in its place")
-		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: records.VerbTop, Arg: "toy.0"}.ID())
+		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: core.VerbTop, Arg: "toy.0"}.ID())
 		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), 15+4)
-		require.NotNil(t, r.Presses(loser, ui.CustomID{Verb: records.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
+		require.NotNil(t, r.Presses(loser, ui.CustomID{Verb: core.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
 
 		curve := said(r.Presses(loser, ui.CustomID{Verb: records.VerbCurve, Arg: "toy"}.ID())).Content
 		require.Contains(t, curve, "Your rating today: **1421?** ± 474.")

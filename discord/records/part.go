@@ -19,7 +19,7 @@ func (b *Part) Feature() core.Feature {
 		Commands: []core.Command{b.topCommand(), b.recordCommand()},
 		Entries:  []core.Entry{b.recordEntry()},
 		Routes: []core.Route{
-			{Verb: VerbTop, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.IsPageTurn(arg) }, Do: core.OfArg(b.showTop)},
+			{Verb: core.VerbTop, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.IsPageTurn(arg) }, Do: core.OfArg(b.showTop)},
 			{Verb: VerbCurve, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showCurve)},
 			{Verb: VerbRecord, Asks: core.Free, Opens: core.IsPublic, Do: b.pressRecord}, // whose record may be seen is asked there
 			{Verb: VerbShown, Asks: core.Free, Opens: core.IsPublic, Do: b.pressShown},

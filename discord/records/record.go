@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/stats"
@@ -38,7 +37,7 @@ func (b *Part) showRecord(ctx context.Context, i ui.Interaction) ui.Response {
 		if len(played) == 0 || person == 0 {
 			continue
 		}
-		lines = append(lines, v.Phrase("record.game", len(played), v.Title(g.Name), thread.Rating(v, b.Stats.Rating(g.Name, person))))
+		lines = append(lines, v.Phrase("record.game", len(played), v.Title(g.Name), words.Rating(v, b.Stats.Rating(g.Name, person))))
 		if last == "" || played[len(played)-1].Day > steps[len(steps)-1].Day {
 			last, steps = g.Name, played
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -75,7 +74,7 @@ func (b *Part) joinSeason(i ui.Interaction) ui.Response {
 		return b.Refuse(i, err)
 	}
 	v := b.To(i)
-	leave := thread.DangerButton(v, VerbPart, match.ID(f.ID), i.Server, "league.join.leave")
+	leave := core.DangerButton(v, VerbPart, match.ID(f.ID), i.Server, "league.join.leave")
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.join.done", core.SeasonName(v, f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []ui.Row{{leave}}}}
 }
 
@@ -136,14 +135,14 @@ func (b *Part) fromAfar(ctx context.Context, i ui.Interaction, f season.Facts) s
 	if i.Server == f.Home.Server {
 		return ""
 	}
-	if gone, _ := b.threads.IsGone(ctx, f.Home.Server, i.User.ID); !gone {
+	if gone, _ := b.IsGone(ctx, f.Home.Server, i.User.ID); !gone {
 		return ""
 	}
 	v := b.To(i)
-	var note thread.DigestNote
+	var note core.DigestNote
 	failed := b.RecallToChange(core.DigestKind, string(i.User.ID), &note)
 	note.Locale = i.Locale
-	err := b.threads.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", core.SeasonName(v, f)), Nonce: "a" + core.ShortID(i.ID)})
+	err := b.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", core.SeasonName(v, f)), Nonce: "a" + core.ShortID(i.ID)})
 	if failed == nil {
 		failed = b.Remember(core.DigestKind, string(i.User.ID), note)
 	}

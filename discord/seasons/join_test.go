@@ -9,7 +9,6 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
@@ -112,7 +111,7 @@ func TestSigningUpFromAfar(t *testing.T) {
 		f := r.OpensSeason("Autumn")
 		signs := func(i ui.Interaction) string {
 			t.Helper()
-			i.Kind, i.CustomID = ui.Component, core.SeasonCustomID(seasons.VerbSignUp, f.ID, thread.Sure)
+			i.Kind, i.CustomID = ui.Component, core.SeasonCustomID(seasons.VerbSignUp, f.ID, core.Sure)
 			return said(r.Handle(t.Context(), i)).Content
 		}
 		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/discord/words"
@@ -129,7 +128,7 @@ func (t *seasonText) about() string {
 	if n := t.seats(); n > 1 {
 		kind += " · " + t.says.Phrase("league.live.teams", n)
 	}
-	lines := []string{t.says.Phrase("league.live.about", t.says.Title(terms.Game), kind, terms.Table, thread.PaceLine(t.says, t.Facts.Pace))}
+	lines := []string{t.says.Phrase("league.live.about", t.says.Title(terms.Game), kind, terms.Table, words.PaceLine(t.says, t.Facts.Pace))}
 	if t.Facts.Note != "" {
 		lines = append(lines, words.Escape(words.Cleaned(t.Facts.Note)))
 	}

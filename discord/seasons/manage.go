@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -83,7 +82,7 @@ var OrganiserPages = map[string]func(*organiserPage) ui.Response{
 // manage shows a page to an organiser, or does what was pressed there.
 func (t *seasonPage) manage(_ context.Context, p ui.CustomID) ui.Response {
 	version, _, _ := strings.Cut(string(p.Menu), freshSep)
-	d := &organiserPage{seasonPage: t, seen: ui.Number(version), args: strings.Split(p.Arg, thread.BallotSep)}
+	d := &organiserPage{seasonPage: t, seen: ui.Number(version), args: strings.Split(p.Arg, core.ArgSep)}
 	page, known := OrganiserPages[d.args[0]]
 	if !known {
 		return t.b.Private(t.i, "sorry.unknown")
@@ -106,14 +105,14 @@ const freshSep = "-"
 // id is the custom id of what leads to a page.
 func (d *organiserPage) id(page string, args ...string) string {
 	return ui.CustomID{Verb: core.VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version)),
-		Arg: strings.Join(append([]string{page}, args...), thread.BallotSep)}.ID()
+		Arg: strings.Join(append([]string{page}, args...), core.ArgSep)}.ID()
 }
 
 // pickID is the custom id of a select that leads to a page: another one each time, so that
 // no client keeps what was chosen before (discord-api-docs#8160).
 func (d *organiserPage) pickID(page string, args ...string) string {
 	return ui.CustomID{Verb: core.VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version) + freshSep + core.ShortID(d.i.ID)),
-		Arg: strings.Join(append([]string{page}, args...), thread.BallotSep)}.ID()
+		Arg: strings.Join(append([]string{page}, args...), core.ArgSep)}.ID()
 }
 
 // button leads to a page.

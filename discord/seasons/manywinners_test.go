@@ -75,12 +75,12 @@ func TestTheOrganisersRoleIsGone(t *testing.T) {
 		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Organisers: []string{"77"}}))
 		i := r.By(bruno)
 		i.User.Roles = []string{"77"}
-		require.True(t, r.MayOpen(i))
+		require.True(t, r.CanOrganise(i))
 		i.User.Roles = nil // Discord takes a role that is deleted off everybody
-		require.False(t, r.MayOpen(i))
+		require.False(t, r.CanOrganise(i))
 		require.False(t, r.organises(i, f))
 		i.Can = ui.ManageServer
-		require.True(t, r.MayOpen(i))
+		require.True(t, r.CanOrganise(i))
 		require.True(t, r.organises(i, f))
 		require.True(t, r.organises(r.By(alice), f))
 	})

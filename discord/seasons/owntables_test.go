@@ -10,7 +10,6 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -89,7 +88,7 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 			}
 		}
 		stranger := match.User("3001")
-		for _, arg := range []string{"", thread.Sure, "1", "yes", "all", "new", "no", "-1", "nonsense"} {
+		for _, arg := range []string{"", core.Sure, "1", "yes", "all", "new", "no", "-1", "nonsense"} {
 			nothing(seasons.VerbStepIn, arg, alice, stranger)
 			nothing(seasons.VerbSitOut, arg, alice, stranger)
 			nothing(seasons.VerbLeaveSeason, arg, alice, stranger)
@@ -99,12 +98,12 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 			nothing(seasons.VerbStepIn, arg, alice, chloe, stranger)
 		}
 		nothing(seasons.VerbSitOut, "2", alice, stranger)
-		nothing(seasons.VerbLeaveSeason, thread.Sure, chloe, stranger)
-		nothing(seasons.VerbSignUp, thread.Sure, alice, bruno)
+		nothing(seasons.VerbLeaveSeason, core.Sure, chloe, stranger)
+		nothing(seasons.VerbSignUp, core.Sure, alice, bruno)
 		require.NoError(t, r.Seasons.Do(f.ID, match.Owner{User: organiser, Name: "Olga"}, 0, league.Cancelled{Reason: "because"}))
 		for _, verb := range []string{seasons.VerbSignUp, seasons.VerbLeaveSeason, seasons.VerbStepIn, seasons.VerbSitOut, seasons.VerbTables, core.VerbSeason} {
-			nothing(verb, thread.Sure, alice, bruno, chloe, stranger)
+			nothing(verb, core.Sure, alice, bruno, chloe, stranger)
 		}
-		require.Contains(t, r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure).Content, "This season was cancelled.")
+		require.Contains(t, r.onPost(alice, seasons.VerbSignUp, f.ID, core.Sure).Content, "This season was cancelled.")
 	})
 }

@@ -2,19 +2,15 @@ package seasons
 
 import (
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/game/league"
 	"norenbot/game/season"
 )
 
 // Part is seasons in Discord.
-type Part struct {
-	*core.Core
-	threads *thread.Part // who are written to, and who has left
-}
+type Part struct{ *core.Core }
 
 // New returns the part of a bot.
-func New(c *core.Core, threads *thread.Part) *Part { return &Part{Core: c, threads: threads} }
+func New(c *core.Core) *Part { return &Part{c} }
 
 // notifiers posts the news of seasons, where there are any.
 func (b *Part) notifiers() map[string]core.Notifier {

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -31,7 +30,7 @@ func newPart(t *testing.T) *Part {
 	matches := match.New(match.Options{Store: store, Now: time.Now, Luck: rand.NewChaCha8([32]byte{})})
 	t.Cleanup(matches.Close)
 	all := season.New(season.Options{Store: store, Matches: matches, Games: games, Now: time.Now, Luck: rand.NewChaCha8([32]byte{}), News: func() {}})
-	return New(core.NewCore(core.Options{Matches: matches, Seasons: all, Games: games, Words: text.MustOpen(words.Shelf()), Memory: oblivious{}, Now: time.Now}), nil)
+	return New(core.NewCore(core.Options{Matches: matches, Seasons: all, Games: games, Words: text.MustOpen(words.Shelf()), Memory: oblivious{}, Now: time.Now}))
 }
 
 // TestSeasonTwoAtOnce: whoever acts on what they saw before somebody else did something
@@ -54,7 +53,7 @@ func TestSeasonTwoAtOnce(t *testing.T) {
 		require.NoError(t, err)
 		return seen
 	}
-	leave := ui.CustomID{Match: string(id), Arg: thread.Sure}
+	leave := ui.CustomID{Match: string(id), Arg: core.Sure}
 	require.NoError(t, b.Seasons.Do(id, alice, 0, league.Signed{}))
 	seen := sees()
 	require.NoError(t, b.Seasons.Do(id, bruno, 0, league.Signed{}))

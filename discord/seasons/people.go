@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"norenbot/discord/thread"
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -69,14 +69,14 @@ func (d *organiserPage) stands(l int) string {
 	return ""
 }
 
-// chosen is the person who was chosen among everybody in the server. Errors: thread.ErrRobot.
+// chosen is the person who was chosen among everybody in the server. Errors: core.ErrRobot.
 func (d *organiserPage) chosen() (league.Person, error) {
 	if len(d.i.Values) == 0 {
-		return 0, thread.ErrRobot
+		return 0, core.ErrRobot
 	}
 	who, known := d.i.People[d.i.Values[0]]
 	if !known || who.Bot {
-		return 0, thread.ErrRobot
+		return 0, core.ErrRobot
 	}
 	return d.b.Seasons.Enrol(words.OwnerOf(who))
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -29,7 +29,7 @@ func TestTheList(t *testing.T) {
 			require.Contains(t, o.goes(organiser, "letin", chosen).Content, "haven’t asked to play", "by a select of before, or by chance")
 		}
 		require.Len(t, o.look().Season.List, 30)
-		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
+		o.onPost(alice, seasons.VerbSignUp, o.id, core.Sure)
 		o.goes(organiser, "people.1")
 		require.Contains(t, o.picks("Choose a player", "p"+strconv.Itoa(int(p))).Content, "### Remove Alice from sign-ups?")
 		require.Contains(t, o.writes("Remove from sign-ups…", "Cheats.").Content, "✅ Alice is no longer signed up.")
@@ -66,8 +66,8 @@ func TestSubstitutes(t *testing.T) {
 		require.Equal(t, was, o.look().Season.Lines[1].Person)
 		require.Contains(t, o.names("Who takes over, with running matches?", guest(alice, "Alice")).Content, "They haven’t asked to play.")
 		require.Equal(t, was, o.look().Season.Lines[1].Person)
-		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
-		o.onPost(bruno, seasons.VerbSignUp, o.id, thread.Sure)
+		o.onPost(alice, seasons.VerbSignUp, o.id, core.Sure)
+		o.onPost(bruno, seasons.VerbSignUp, o.id, core.Sure)
 		o.goes(organiser, "person.l1")
 		require.Contains(t, o.names("Who takes over, with running matches?", guest(alice, "Alice")).Content, "### Replace ")
 		require.Equal(t, was, o.look().Season.Lines[1].Person, "it only asks")
@@ -103,7 +103,7 @@ func TestTakingSomebodyOut(t *testing.T) {
 		require.Zero(t, o.look().Season.Lines[3].Person)
 		o.told("Olga removed <@")
 		require.Contains(t, o.decides(organiser, "withdrew.l3", "Again.").Content, "That spot doesn’t exist, or it’s no longer open")
-		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
+		o.onPost(alice, seasons.VerbSignUp, o.id, core.Sure)
 		o.goes(organiser, "person.l3")
 		require.Contains(t, o.names("Who takes over future matches?", guest(alice, "Alice")).Content, " with Alice?")
 		require.Contains(t, o.writes("Replace player…", "Welcome.").Content, "✅ Alice")

@@ -13,8 +13,6 @@ import (
 	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
 	"norenbot/discord/seasons"
-	"norenbot/discord/seat"
-	"norenbot/discord/thread"
 	"norenbot/discord/wire"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -167,7 +165,7 @@ func (c *club) starts() {
 	before, err := core.Inherit(c.Ledger, season.Kind)
 	require.NoError(c.r.T, err)
 	c.told = core.Dispatch(core.DispatchOptions{Outbox: c.Ledger, Leadership: c.r.Leadership, Before: before, Now: c.r.Now, Wake: c.r.Wake, Reopened: c.r.Reopened, Log: c.r.Bot.Log, Metrics: c.r.Metrics,
-		Notifiers: map[string]core.Notifier{season.Kind: seasons.NewSeasonNotifier(seasons.New(c.r.Core, thread.New(c.r.Core, seat.New(c.r.Core))), c)}})
+		Notifiers: map[string]core.Notifier{season.Kind: seasons.NewSeasonNotifier(seasons.New(c.r.Core), c)}})
 }
 
 // tells lets time pass in which the news is told.

@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
-	"norenbot/discord/records"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -125,13 +123,13 @@ func waitsIn(s *league.Season, p league.Person) bool {
 // queueMessage says who waits, how many are missing, and what happens then.
 func (b *Part) queueMessage(v words.Localizer, l *season.Look, own league.Person) *ui.Message {
 	terms, id := l.Season.Terms, string(l.Facts.ID)
-	lines := []string{"### " + words.Escape(words.Cleaned(terms.Name)), "-# " + v.Phrase("league.play.about", terms.Table, v.Title(terms.Game), thread.PaceLine(v, l.Facts.Pace))}
+	lines := []string{"### " + words.Escape(words.Cleaned(terms.Name)), "-# " + v.Phrase("league.play.about", terms.Table, v.Title(terms.Game), words.PaceLine(v, l.Facts.Pace))}
 	for n, w := range l.Season.Queue[:min(len(l.Season.Queue), waitersShown)] {
 		name := words.Escape(words.ShownName(b.Seasons.Who(w.Person)))
 		if w.Person == own {
 			name = "**" + name + "**"
 		}
-		lines = append(lines, v.Phrase("league.play.waits", n+1, name, thread.Rating(v, b.Stats.Rating(terms.Game, w.Person)), words.Until(w.Since)))
+		lines = append(lines, v.Phrase("league.play.waits", n+1, name, words.Rating(v, b.Stats.Rating(terms.Game, w.Person)), words.Until(w.Since)))
 	}
 	wait := len(l.Season.Queue)
 	if more := wait - waitersShown; more > 0 {
@@ -150,7 +148,7 @@ func (b *Part) queueMessage(v words.Localizer, l *season.Look, own league.Person
 		lines = append(lines, v.Phrase("league.play.then"))
 		join = ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: ui.Secondary}}
 	}
-	top := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: records.VerbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
+	top := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: core.VerbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
 	return &ui.Message{Content: strings.Join(lines, "\n"), Rows: []ui.Row{{join, queueButton(v, id), top}}, Ephemeral: true}
 }
 

@@ -2,11 +2,7 @@ package seasons_test
 
 import (
 	"norenbot/discord/core"
-	"norenbot/discord/opening"
-	"norenbot/discord/records"
 	"norenbot/discord/seasons"
-	"norenbot/discord/seat"
-	"norenbot/discord/thread"
 	"testing"
 
 	"norenbot/discord/discordtest"
@@ -26,16 +22,14 @@ var (
 	people      = discordtest.People
 	player      = discordtest.Player
 	errDown     = discordtest.ErrDown
-	reds        = discordtest.Reds
 	keepsLimits = discordtest.KeepsLimits
 	duel        = discordtest.Duel
 	errLost     = discordtest.ErrLost
 )
 
-// parts are those of the bot in a room: matches are posted by another.
+// parts returns the parts of the bot in a room.
 func parts(c *core.Core, _ core.Options) []core.Feature {
-	threads := thread.New(c, seat.New(c))
-	return []core.Feature{threads.Feature(), seasons.New(c, threads).Feature(), records.New(c).Feature(), opening.New(c).Feature()}
+	return []core.Feature{seasons.New(c).Feature()}
 }
 
 // A room is discordtest's, with what is done in it to test seasons.

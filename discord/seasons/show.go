@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
-	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -171,7 +170,7 @@ func (t *seasonPage) organiseRow() (row ui.Row) {
 // openRow leads whoever leads a server to a season of its own, and into one of another server's.
 func openRow(v words.Localizer) ui.Row {
 	return ui.Row{
-		{Button: &ui.Button{ID: ui.CustomID{Verb: opening.VerbName}.ID(), Label: v.Phrase("league.show.new"), Style: ui.Secondary}},
+		{Button: &ui.Button{ID: ui.CustomID{Verb: core.VerbSeasonName}.ID(), Label: v.Phrase("league.show.new"), Style: ui.Secondary}},
 		{Button: &ui.Button{ID: ui.CustomID{Verb: VerbCode}.ID(), Label: v.Phrase("league.show.code"), Style: ui.Secondary}},
 	}
 }

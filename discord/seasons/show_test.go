@@ -10,7 +10,6 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -58,8 +57,8 @@ func TestASeasonByPresses(t *testing.T) {
 			require.Contains(t, m.Content, "**You’re signed up**: number 1 on the list.")
 			require.Empty(t, button(m, seasons.VerbSignUp))
 		}
-		r.onPost(bruno, seasons.VerbSignUp, f.ID, thread.Sure)
-		require.Contains(t, r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure).Content, "number 3 on the list")
+		r.onPost(bruno, seasons.VerbSignUp, f.ID, core.Sure)
+		require.Contains(t, r.onPost(chloe, seasons.VerbSignUp, f.ID, core.Sure).Content, "number 3 on the list")
 		require.Len(t, r.list(f.ID), 3)
 
 		leave := said(r.Presses(chloe, button(r.onPost(chloe, core.VerbSeason, f.ID, ""), seasons.VerbLeaveSeason)))
@@ -88,7 +87,7 @@ func TestASeasonByPresses(t *testing.T) {
 		require.Empty(t, button(m, seasons.VerbLeaveSeason), "there is nothing to leave any more")
 		m = said(r.Presses(first, button(m, seasons.VerbTables)))
 		require.Regexp(t, `\*\*Table 1\*\* · 1\. \w+, 2\. \w+ · points: 9 <#`, m.Content)
-		m = r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
+		m = r.onPost(chloe, seasons.VerbSignUp, f.ID, core.Sure)
 		require.Contains(t, m.Content, "You weren’t in it.", "a button from last month")
 	})
 }
@@ -165,8 +164,8 @@ func TestDecliningAPlace(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		f := r.OpensSeason("Autumn")
 		r.Plays(f)
-		r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
-		r.onPost(bruno, seasons.VerbLeaveSeason, f.ID, thread.Sure)
+		r.onPost(chloe, seasons.VerbSignUp, f.ID, core.Sure)
+		r.onPost(bruno, seasons.VerbLeaveSeason, f.ID, core.Sure)
 		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, "no").Content, "I’ll ask the next player")
 		require.Len(t, r.list(f.ID), 1)
 	})
@@ -181,7 +180,7 @@ func TestSittingOut(t *testing.T) {
 				Last: now.Add(48 * time.Hour), Start: now.Add(96 * time.Hour), Long: 30 * 24 * time.Hour}})
 		require.NoError(t, err)
 		for _, u := range []match.User{alice, bruno, chloe} {
-			require.Contains(t, r.onPost(u, seasons.VerbSignUp, id, thread.Sure).Content, "Welcome!")
+			require.Contains(t, r.onPost(u, seasons.VerbSignUp, id, core.Sure).Content, "Welcome!")
 		}
 		require.Empty(t, button(r.onPost(chloe, core.VerbSeason, id, ""), seasons.VerbSitOut), "before the draw")
 		r.days(3)
@@ -235,7 +234,7 @@ func TestOutOfTheCup(t *testing.T) {
 		require.Contains(t, m.Content, "**You’re out**: place ")
 		require.Contains(t, m.Content, "Still possible: places 3 to 4.")
 		require.Empty(t, button(m, seasons.VerbLeaveSeason))
-		require.NotContains(t, r.onPost(out, seasons.VerbLeaveSeason, id, thread.Sure).Content, "You left")
+		require.NotContains(t, r.onPost(out, seasons.VerbLeaveSeason, id, core.Sure).Content, "You left")
 		m = r.onPost(in, core.VerbSeason, id, "")
 		require.NotContains(t, m.Content, "You’re out")
 		require.NotEmpty(t, button(m, seasons.VerbLeaveSeason))
@@ -276,7 +275,7 @@ func TestSeasonsInEveryLanguage(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		f := r.OpensSeason(strings.Repeat("W", 100))
 		r.Plays(f)
-		r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
+		r.onPost(chloe, seasons.VerbSignUp, f.ID, core.Sure)
 		for _, lang := range []string{"en-US", "fr", "it"} {
 			for verb := range map[string]bool{core.VerbSeason: true, seasons.VerbSignUp: true, seasons.VerbLeaveSeason: true, seasons.VerbTables: true, seasons.VerbStepIn: true, seasons.VerbExport: true} {
 				for _, user := range []match.User{alice, chloe, "1004"} {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -41,12 +40,12 @@ func (t *seasonPage) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response
 		return t.hub(t.says.Phrase("league.sign.asked"))
 	case !shut && t.seats() > 1 && !strings.HasPrefix(p.Arg, signsUp):
 		return t.choosing(p.Arg)
-	case shut && p.Arg != thread.Sure || t.seats() == 1 && p.Arg != thread.Sure:
+	case shut && p.Arg != core.Sure || t.seats() == 1 && p.Arg != core.Sure:
 		says, key := t.terms(), "league.sign.yes"
 		if shut {
 			says, key = says+"\n"+t.says.Phrase(t.shutKey()), "league.sign.ask"
 		}
-		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{t.button(VerbSignUp, thread.Sure, ui.Primary, key), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{t.button(VerbSignUp, core.Sure, ui.Primary, key), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
 	case shut:
 		if err := t.b.Seasons.AskIn(t.Facts.ID, words.OwnerOf(t.i.User)); err != nil {
 			return t.b.Refuse(t.i, err)
@@ -179,7 +178,7 @@ func (t *seasonPage) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 	if !has && !listed && !waits || t.isOut() || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
 		return t.hub()
 	}
-	if p.Arg != thread.Sure {
+	if p.Arg != core.Sure {
 		key := "league.quit.list"
 		if has {
 			key = "league.quit.line"
@@ -188,7 +187,7 @@ func (t *seasonPage) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 		if t.seats() > 1 && !waits {
 			says += "\n" + t.says.Phrase("league.quit.team")
 		}
-		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{thread.DangerButton(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{core.DangerButton(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), core.Sure, "league.quit.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
 	}
 	var act league.Act = league.Left{}
 	if has {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"norenbot/discord/core"
-	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -157,7 +156,7 @@ const noteField = "note"
 func (d *organiserPage) noted() ui.Response {
 	if d.i.Kind != ui.Submit {
 		return ui.Response{Form: &ui.Form{ID: d.id("note"), Title: d.says.Phrase("manage.note.form"), Inputs: []ui.Input{{ID: noteField, Label: d.says.Phrase("manage.note.label"),
-			Value: text.Truncate(d.Facts.Note, opening.NoteMost), Optional: true, Max: opening.NoteMost, Long: true}}}}
+			Value: text.Truncate(d.Facts.Note, core.SeasonNoteMost), Optional: true, Max: core.SeasonNoteMost, Long: true}}}}
 	}
 	words := words.Cleaned(d.i.Fields[noteField])
 	err := d.changes(func(f *season.Facts) error {

@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
 	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
@@ -96,7 +96,7 @@ func TestSigningUpInPairs(t *testing.T) {
 		require.NotEmpty(t, o.Posted("Alice & Bruno"))
 
 		require.Contains(t, o.onPost(bruno, seasons.VerbLeaveSeason, o.id, "").Content, "Your partners leave with you.")
-		o.onPost(bruno, seasons.VerbLeaveSeason, o.id, thread.Sure)
+		o.onPost(bruno, seasons.VerbLeaveSeason, o.id, core.Sure)
 		require.Len(t, o.look().Season.List, 3)
 		require.Contains(t, o.onPost(alice, "season", o.id, "").Content, "You’re not in it.")
 	})
@@ -138,7 +138,7 @@ func TestAPairIsLetIn(t *testing.T) {
 		o.Away()
 		require.Len(t, o.told("removed").Mention, 2)
 		require.Contains(t, o.onPost(player(1).User, seasons.VerbSignUp, o.id, "").Content, "The organisers removed you from this season")
-		o.onPost(player(1).User, seasons.VerbSignUp, o.id, thread.Sure)
+		o.onPost(player(1).User, seasons.VerbSignUp, o.id, core.Sure)
 		o.goes(organiser, "people")
 		o.picks("Choose a player", "a"+strconv.Itoa(int(p)))
 		require.Contains(t, o.clicks("Let in").Content, "can sign up now.")
@@ -210,7 +210,7 @@ func TestAPairWithdraws(t *testing.T) {
 	inPairs(t, func(o *office) {
 		o.plays()
 		o.partners(match.Owner{User: alice, Name: "Alice"}, match.Owner{User: bruno, Name: "Bruno"})
-		o.onPost(player(0).User, seasons.VerbLeaveSeason, o.id, thread.Sure)
+		o.onPost(player(0).User, seasons.VerbLeaveSeason, o.id, core.Sure)
 		o.Away()
 		gone := o.told("left the season.")
 		require.Contains(t, gone.Content, " & ")

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -101,7 +100,7 @@ func (b *Part) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
 		// given a seat.
 		who, known := i.People[id]
 		if !known || who.Bot {
-			return b.Refuse(i, thread.ErrRobot)
+			return b.Refuse(i, core.ErrRobot)
 		}
 		// Everyone reads that a seat is offered. A season may have players in other servers.
 		if !who.Member && m.Contest == nil {
@@ -125,13 +124,13 @@ func (b *Part) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
 	if to.User != "" {
 		ask = v.Phrase("admin.seat.ask", v.Names(game.Seat(n-1)), words.Mention(to.User))
 	}
-	arg := strings.Join([]string{actSeat, strconv.Itoa(n), string(to.User)}, thread.BallotSep)
+	arg := strings.Join([]string{actSeat, strconv.Itoa(n), string(to.User)}, core.ArgSep)
 	return b.askSure(i, m.ID, arg, ask, "admin.seat.yes")
 }
 
 // askSure explains an action, above the button that carries it out, unless the action needs no confirmation.
 func (b *Part) askSure(i ui.Interaction, id match.ID, arg, ask, yes string) ui.Response {
-	act, _, _ := strings.Cut(arg, thread.BallotSep)
+	act, _, _ := strings.Cut(arg, core.ArgSep)
 	p, _ := season.PowerNamed(powers[act])
 	v := b.To(i)
 	ask += "\n-# " + v.Phrase("admin.public")
@@ -263,7 +262,7 @@ func (b *Part) difference(i ui.Interaction, id match.ID, to int) (ui.Response, e
 	lines = append(words.First(lines, room, v.LinesMore), tail)
 	// With the length of the journal as it was shown: if it has grown, the press is
 	// refused.
-	arg := strings.Join([]string{actRewind, strconv.Itoa(to), strconv.Itoa(d.Entries())}, thread.BallotSep)
+	arg := strings.Join([]string{actRewind, strconv.Itoa(to), strconv.Itoa(d.Entries())}, core.ArgSep)
 	return b.askSure(i, id, arg, strings.Join(lines, "\n"), "admin.rewind.yes"), nil
 }
 
@@ -320,7 +319,7 @@ func (b *Part) impartialHere(i ui.Interaction) error {
 // pressAdmin does what a red button says, once the reason is sent that its row asks for. One pressed a second time finds the
 // match ended, or its journal grown.
 func (b *Part) pressAdmin(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
-	act, rest, _ := strings.Cut(p.Arg, thread.BallotSep)
+	act, rest, _ := strings.Cut(p.Arg, core.ArgSep)
 	if act == actRelease {
 		return b.pressRelease(i)
 	}
@@ -349,7 +348,7 @@ func (b *Part) pressAdmin(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	case actEnd:
 		err = b.Matches.Cancel(m.ID, words.OwnerOf(i.User), why)
 	case actRewind:
-		to, seen, _ := strings.Cut(rest, thread.BallotSep)
+		to, seen, _ := strings.Cut(rest, core.ArgSep)
 		err = b.Matches.Rewind(m.ID, ui.Number(to), max(1, ui.Number(seen)), words.OwnerOf(i.User), why)
 		if errors.Is(err, match.ErrStale) {
 			return b.InPlace(i, b.Private(i, "admin.stale"))
@@ -363,10 +362,10 @@ func (b *Part) pressAdmin(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 
 // givesSeat offers a seat to a person, or gives it to a computer player: "2.1003".
 func (b *Part) givesSeat(ctx context.Context, i ui.Interaction, m match.Match, arg, why string) ui.Response {
-	seat, user, _ := strings.Cut(arg, thread.BallotSep)
+	seat, user, _ := strings.Cut(arg, core.ArgSep)
 	to := match.Owner{User: match.User(user)}
 	if user != "" && m.Contest == nil {
-		if gone, _ := b.threads.IsGone(ctx, m.Place.Server, to.User); gone { // since it was asked for
+		if gone, _ := b.IsGone(ctx, m.Place.Server, to.User); gone { // since it was asked for
 			return b.InPlace(i, b.Private(i, "guest.stranger"))
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -28,7 +27,7 @@ func (b *Part) forgetAsk(i ui.Interaction) ui.Response {
 	if n := b.linesOf(i.User.ID); n > 0 {
 		lines = append(lines, v.Phrase("forget.seasons", n))
 	}
-	return ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{thread.DangerButton(v, verbForget, "", "", "forget.yes")}}}}
+	return ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{core.DangerButton(v, verbForget, "", "", "forget.yes")}}}}
 }
 
 // forget forgets whoever pressed. Pressed again there is nothing left to forget,

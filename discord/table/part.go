@@ -58,7 +58,7 @@ func (b *Part) Feature() core.Feature {
 			{Err: core.ErrManager, Key: "sorry.admin"},
 			{Err: errElsewhere, Key: "sorry.elsewhere"},
 			{Err: errOwnMatches, Key: "sorry.ownmatches"},
-			{Err: thread.ErrRobot, Key: "sorry.robot"},
+			{Err: core.ErrRobot, Key: "sorry.robot"},
 			{Err: match.ErrAsking, Key: "analysis.another"},
 			{Err: match.ErrNoAnalysis, Key: "analysis.none"},
 		},

@@ -8,7 +8,6 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -27,7 +26,7 @@ func (b *Part) newCommand() core.Command {
 		{Name: "game", Kind: ui.WordsOption, Games: names},
 		{Name: "computers", Kind: ui.WholeOption, Most: most},
 		{Name: "level", Kind: ui.WordsOption, Choices: words.Levels[:]},
-		{Name: "pace", Kind: ui.WordsOption, Choices: thread.Paces},
+		{Name: "pace", Kind: ui.WordsOption, Choices: words.Paces},
 		{Name: "turn", Kind: ui.WholeOption, Least: 1, Most: match.HoursMost},
 		{Name: "plan", Kind: ui.WholeOption, Least: 1, Most: match.HoursMost},
 		{Name: "rated", Kind: ui.FlagOption},
@@ -78,7 +77,7 @@ func (b *Part) open(i ui.Interaction) (m match.Match, refused *ui.Response) {
 	b.NoteLocale(i)
 	terms := match.Terms{Pace: match.Slow} // a table without limits stops for good when somebody stays away
 	if pace, ok := i.Options["pace"]; ok {
-		terms.Pace = thread.PaceOf(pace)
+		terms.Pace = words.PaceOf(pace)
 	}
 	if turn, plan := ui.Number(i.Options["turn"]), ui.Number(i.Options["plan"]); turn != 0 || plan != 0 {
 		var err error

@@ -19,13 +19,7 @@ import (
 const (
 	VerbConcede = "concede"
 	VerbAbandon = "abandon"
-	Sure        = "sure"
 )
-
-// DangerButton returns the red button that carries out an action after its confirmation.
-func DangerButton(v words.Localizer, verb string, id match.ID, arg, key string, args ...any) ui.Control {
-	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID(), Label: v.Label80(key, args...), Style: ui.Danger}}
-}
 
 // concedeCommand leads to the question whether to give up, or to end the match
 // without a result.
@@ -43,9 +37,9 @@ func (b *Part) concedeCommand() core.Command {
 		// The way back is a button too, and the harmless one.
 		on := core.OpenMenu(v, id)
 		on.Button.Label, on.Button.Style = v.Phrase("concede.no"), ui.Secondary
-		said, row := []string{"### " + v.Phrase("concede.ask"), conceding(v, m)}, ui.Row{DangerButton(v, VerbConcede, id, "", "concede.yes")}
+		said, row := []string{"### " + v.Phrase("concede.ask"), conceding(v, m)}, ui.Row{core.DangerButton(v, VerbConcede, id, "", "concede.yes")}
 		if m.Contest == nil {
-			said, row = append(said, abandoning(v, m, seat)), append(row, DangerButton(v, VerbAbandon, id, "", "abandon.yes"))
+			said, row = append(said, abandoning(v, m, seat)), append(row, core.DangerButton(v, VerbAbandon, id, "", "abandon.yes"))
 		}
 		return ui.Response{Message: &ui.Message{Ephemeral: true, Content: strings.Join(said, "\n"), Rows: []ui.Row{append(row, on)}}}
 	})
@@ -111,13 +105,13 @@ func (b *Part) LeaveAsk(i ui.Interaction, id match.ID) ui.Response {
 	if len(words.SeatsIn(m.People())) == 1 {
 		key = "leave.last"
 	}
-	return ui.Response{Message: &ui.Message{Content: v.Phrase(key), Rows: []ui.Row{{DangerButton(v, core.VerbLeave, id, Sure, "leave.yes")}}, Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase(key), Rows: []ui.Row{{core.DangerButton(v, core.VerbLeave, id, core.Sure, "leave.yes")}}, Ephemeral: true}}
 }
 
 // pressLeave gives up a seat at an open table, once that is sure.
 func (b *Part) pressLeave(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
-	if p.Arg != Sure {
+	if p.Arg != core.Sure {
 		return b.LeaveAsk(i, id)
 	}
 	if _, err := b.Matches.Leave(id, i.User.ID); err != nil {
@@ -140,15 +134,15 @@ func (b *Part) replaceAsk(i ui.Interaction, p ui.CustomID) ui.Response {
 		return b.Refuse(i, err)
 	}
 	v := b.To(i).About(m)
-	yes := DangerButton(v, core.VerbReplace, id, p.Arg+BallotSep+Sure, "vote.propose", v.PlainName(m.Chairs[seat].Owner, int(seat)))
+	yes := core.DangerButton(v, core.VerbReplace, id, p.Arg+core.ArgSep+core.Sure, "vote.propose", v.PlainName(m.Chairs[seat].Owner, int(seat)))
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("replace.ask", v.Names(seat)), Rows: []ui.Row{{yes}}, Ephemeral: true}}
 }
 
 // replace opens the vote that a computer player takes over a seat.
 func (b *Part) replace(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
-	seat, really, _ := strings.Cut(p.Arg, BallotSep)
-	if really != Sure {
+	seat, really, _ := strings.Cut(p.Arg, core.ArgSep)
+	if really != core.Sure {
 		return b.replaceAsk(i, p)
 	}
 	vote, err := b.Matches.Propose(id, i.User.ID, match.Replace, game.Seat(ui.Number(seat)))

@@ -57,11 +57,11 @@ func (b *Part) tellOne(ctx context.Context, user match.User) error {
 	if p.Digest == nil {
 		return nil
 	}
-	var note DigestNote
+	var note core.DigestNote
 	if err := b.RecallToChange(core.DigestKind, string(user), &note); err != nil {
 		return err
 	}
-	note = note.before(now)
+	note = note.Before(now)
 	due, _ := digests(p, now)
 	if _, quiet := p.Rest.Quiet(now); quiet || due.Sub(note.Due) < nearlyDay {
 		return nil
@@ -90,7 +90,7 @@ func (b *Part) tellOne(ctx context.Context, user match.User) error {
 }
 
 // directOnce writes to somebody in private unless that was done since a moment.
-func (b *Part) directOnce(ctx context.Context, user match.User, note *DigestNote, msg ui.Message, since time.Time) error {
+func (b *Part) directOnce(ctx context.Context, user match.User, note *core.DigestNote, msg ui.Message, since time.Time) error {
 	if note.Channel != "" {
 		recent, err := b.API.Recent(ctx, note.Channel, core.RecentMost)
 		if err != nil && !wire.ClassOf(err).IsGone() {
@@ -101,23 +101,6 @@ func (b *Part) directOnce(ctx context.Context, user match.User, note *DigestNote
 		}
 	}
 	return b.Direct(ctx, user, note, msg)
-}
-
-// Direct writes to somebody in private, and notes where. A channel that is no more may have been made
-// anew.
-func (b *Part) Direct(ctx context.Context, user match.User, note *DigestNote, msg ui.Message) (err error) {
-	known := note.Channel != ""
-	if !known {
-		if note.Channel, err = b.API.Direct(ctx, user); err != nil {
-			return err
-		}
-	}
-	_, err = b.API.Post(ctx, note.Channel, msg)
-	if known && wire.ClassOf(err).IsGone() {
-		note.Channel = ""
-		return b.Direct(ctx, user, note, msg)
-	}
-	return err
 }
 
 // endDaily says to somebody who takes no direct messages any more, once in each server

@@ -23,22 +23,6 @@ import (
 // comes. Whoever takes no direct messages is told where they play, and mentioned as
 // before: nothing depends on such messages.
 
-// A DigestNote is how far somebody's digests have come.
-type DigestNote struct {
-	Due     time.Time `json:"due,omitzero"`      // when the last one was due that is dealt with
-	Channel string    `json:"channel,omitempty"` // their direct messages
-	Locale  string    `json:"locale,omitempty"`  // of their Discord, as it was last told
-}
-
-// before returns the note as it stood before a clock ran ahead: nothing can have been due later than now.
-// directOnce knows what was written meanwhile.
-func (n DigestNote) before(now time.Time) DigestNote {
-	if n.Due.After(now) {
-		n.Due = time.Time{}
-	}
-	return n
-}
-
 // A digestList names whoever wants digests, and some who no longer do.
 type digestList struct {
 	Users []match.User `json:"users"`
@@ -122,7 +106,7 @@ func (b *Part) DigestIn(ctx context.Context, i ui.Interaction, all map[string]st
 	}
 	p.Digest = &at
 	last, _ := digests(*p, b.Now())
-	note := DigestNote{Due: last, Locale: i.Locale}
+	note := core.DigestNote{Due: last, Locale: i.Locale}
 	v := b.To(i)
 	err := b.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + core.ShortID(i.ID)})
 	switch {
@@ -183,9 +167,9 @@ func digests(p core.PlayerSettings, now time.Time) (last, next time.Time) {
 // late reports whether the digest that was due last is not written yet, though Discord has had time
 // to take it: then nobody knows when the next one will be.
 func (b *Part) late(p core.PlayerSettings, user match.User) bool {
-	var note DigestNote
+	var note core.DigestNote
 	b.Recall(core.DigestKind, string(user), &note)
-	note = note.before(b.Now())
+	note = note.Before(b.Now())
 	last, _ := digests(p, b.Now())
 	until, quiet := p.Rest.Quiet(last)
 	if !quiet {

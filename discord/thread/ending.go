@@ -201,7 +201,7 @@ func (t *announcement) ratings() []string {
 	for seat, p := range t.m.Rates() {
 		past := t.b.Stats.History(t.m.Game, league.Person(p))
 		if n := slices.IndexFunc(past, func(s stats.Step) bool { return s.Match == t.m.ID }); n >= 0 {
-			each = append(each, t.Localizer.Phrase("league.rated.one", t.dealtTo(seat), Moved(t.Localizer, past[n].Change)))
+			each = append(each, t.Localizer.Phrase("league.rated.one", t.dealtTo(seat), words.Moved(t.Localizer, past[n].Change)))
 		}
 	}
 	if len(each) == 0 {
@@ -216,20 +216,4 @@ func (t *announcement) dealtTo(seat int) string {
 		return words.Escape(t.Localizer.PlainName(*left, seat))
 	}
 	return t.Localizer.Names(game.Seat(seat))
-}
-
-// Moved is a rating after a match with what that changed: "1540 (+22)".
-func Moved(v words.Localizer, c league.Change) string {
-	before, _, _ := c.Before.Shown()
-	after, _, _ := c.After.Shown()
-	return fmt.Sprintf("%s (%+d)", Rating(v, c.After), after-before)
-}
-
-// Rating is a rating as people read it: "1540", "1540?" while too little is known.
-func Rating(v words.Localizer, r league.Rating) string {
-	points, _, provisional := r.Shown()
-	if provisional {
-		return strconv.Itoa(points) + "?"
-	}
-	return strconv.Itoa(points)
 }

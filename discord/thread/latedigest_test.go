@@ -14,7 +14,7 @@ import (
 // A noted memory has one note of a digest.
 type noted struct {
 	core.Memory
-	note DigestNote
+	note core.DigestNote
 }
 
 func (n noted) Recall(kind, _ string, v any) (bool, error) {
@@ -41,7 +41,7 @@ func TestADigestIsLate(t *testing.T) {
 		{due.AddDate(0, 0, -1), time.Hour, true},
 		{due.AddDate(0, 0, 30), time.Hour, true},
 	} {
-		c := core.NewCore(core.Options{Memory: noted{note: DigestNote{Due: tc.noted}}, Now: func() time.Time { return due.Add(tc.after) }})
+		c := core.NewCore(core.Options{Memory: noted{note: core.DigestNote{Due: tc.noted}}, Now: func() time.Time { return due.Add(tc.after) }})
 		require.Equal(t, tc.late, New(c, nil).late(p, "1001"), "%v noted, %v after", tc.noted, tc.after)
 	}
 }

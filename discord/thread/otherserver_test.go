@@ -9,7 +9,6 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
-	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
@@ -21,7 +20,7 @@ import (
 func TestPlayersInOtherServers(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Fake.Left = []match.User{alice}
-		require.NoError(t, r.Remember(core.DigestKind, alice, thread.DigestNote{Locale: "it"}))
+		require.NoError(t, r.Remember(core.DigestKind, alice, core.DigestNote{Locale: "it"}))
 		r.contests()
 		r.Away()
 		got := r.DMs(alice)

@@ -12,7 +12,6 @@ import (
 type Part struct {
 	*core.Core
 	seats  *seat.Part // whose menus follow what is told
-	found  whereabouts
 	places places
 	drawn  core.Cache[match.ID, seat.LastView] // what a board last showed
 }

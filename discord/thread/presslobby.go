@@ -124,7 +124,7 @@ func (b *Part) tooFewFor(i ui.Interaction, id match.ID, few *game.FewestError) u
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	v, key := b.To(i), SettingKey(b.Info(m.Game), few.Setting)
+	v, key := b.To(i), words.SettingKey(b.Info(m.Game), few.Setting)
 	choice := v.Phrase("lobby.term", v.Phrase(key), v.Phrase(key+"."+few.Value))
 	return b.Private(i, "sorry.fewest", choice, few.Seats)
 }

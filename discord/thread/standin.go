@@ -147,6 +147,3 @@ func (t *announcement) standInSeats() (seats game.Seats) {
 	}
 	return seats
 }
-
-// ErrRobot is returned where a bot is to sit at a table.
-var ErrRobot = errors.New("a bot cannot sit at a table")

@@ -32,23 +32,9 @@ func yesNo(is bool) string {
 	return no
 }
 
-// noPace stands for match.NoPace where an empty value cannot.
-const noPace = "none"
-
-// Paces are the paces as a select offers them.
-var Paces = []string{noPace, string(match.Blitz), string(match.Daily), string(match.Slow)}
-
-// PaceOf reads a pace as it is offered.
-func PaceOf(value string) match.Pace {
-	if value == noPace {
-		return match.NoPace
-	}
-	return match.Pace(value)
-}
-
 // terms lists what a table has agreed on.
 func terms(v words.Localizer, info game.Info, m match.Match) string {
-	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", PaceLine(v, m.Pace))}
+	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", words.PaceLine(v, m.Pace))}
 	if m.Rated {
 		line := v.Phrase("lobby.term", "**"+v.Phrase("setting.rated")+"**", v.Phrase("rated.yes"))
 		if info.MinSeats < 2 { // nobody is rated alone
@@ -74,59 +60,11 @@ func isFixed(m match.Match, s game.Setting) bool { return s.Fixed[len(m.Chairs)]
 // setting says what holds for those who sit there, and from how many on it can be played.
 func setting(v words.Localizer, info game.Info, m match.Match, s game.Setting) string {
 	value := s.At(len(m.Chairs), m.Chosen[s.Key])
-	line := v.Phrase("lobby.term", "**"+v.Phrase(SettingKey(info, s.Key))+"**", ValueOf(v, info, s, value))
+	line := v.Phrase("lobby.term", "**"+v.Phrase(words.SettingKey(info, s.Key))+"**", words.ValueOf(v, info, s, value))
 	if n := s.Needs(value); n > info.MinSeats {
 		line += " · " + v.Phrase("lobby.needs", n)
 	}
 	return line
-}
-
-// ValueOf names a value of a setting.
-func ValueOf(v words.Localizer, info game.Info, s game.Setting, value string) string {
-	return v.Phrase(SettingKey(info, s.Key) + "." + value)
-}
-
-// paceName is the inverse of PaceOf.
-func paceName(p match.Pace) string {
-	if p == match.NoPace {
-		return noPace
-	}
-	return string(p)
-}
-
-// PaceLine says how much time there is.
-func PaceLine(v words.Localizer, p match.Pace) string {
-	if turn, plan, own := p.Hours(); own {
-		return v.Phrase("lobby.hours", turn, plan)
-	}
-	return v.Phrase("pace." + paceName(p))
-}
-
-// SettingKey is where the catalogs say what a setting is called: the game's, or ours for
-// the one that every game has.
-func SettingKey(info game.Info, key string) string {
-	if key == game.TurnOrderKey {
-		return "setting." + key
-	}
-	return info.Name + ".setting." + key
-}
-
-// OtherValues are the values of a game's settings that are not chosen, as far as they are offered: changes
-// to choose from, by "setting=value".
-func OtherValues(v words.Localizer, info game.Info, seats int, chosen map[string]string, offered func(set game.Setting, value string) bool) (lines []ui.MenuLine) {
-	for _, set := range info.Settings {
-		for _, value := range set.Values {
-			if value != set.At(seats, chosen[set.Key]) && offered(set, value) {
-				lines = append(lines, changeTo(v, set.Key, SettingKey(info, set.Key), value, ValueOf(v, info, set, value)))
-			}
-		}
-	}
-	return lines
-}
-
-// changeTo is the line of a change: what is named by a phrase will be as said.
-func changeTo(v words.Localizer, setting, name, value, said string) ui.MenuLine {
-	return ui.MenuLine{Value: setting + "=" + value, Label: v.Phrase("lobby.term", v.Phrase(name), said)}
 }
 
 // A table is what is agreed on at one that is open: terms are changed, the rest says what may be chosen.
@@ -145,16 +83,16 @@ func tableOf(info game.Info, m match.Match) *table {
 var tableEditor = core.Editor[*table]{{Key: "settings", Lines: tableLines, Set: func(t *table, to []string) { t.agree(to[0]) }}}
 
 func tableLines(v words.Localizer, t *table) (lines []ui.MenuLine) {
-	for _, value := range Paces {
-		if value != paceName(t.Pace) {
-			lines = append(lines, changeTo(v, paceSetting, "setting.pace", value, v.Phrase("pace."+value)))
+	for _, value := range words.Paces {
+		if value != words.PaceName(t.Pace) {
+			lines = append(lines, words.ChangeTo(v, paceSetting, "setting.pace", value, v.Phrase("pace."+value)))
 		}
 	}
 	lines = append(lines,
-		changeTo(v, fillSetting, "setting.fill", yesNo(!t.Fill), v.Phrase("fill."+yesNo(!t.Fill))),
-		changeTo(v, ratedSetting, "setting.rated", yesNo(!t.Rated), v.Phrase("rated."+yesNo(!t.Rated))))
+		words.ChangeTo(v, fillSetting, "setting.fill", yesNo(!t.Fill), v.Phrase("fill."+yesNo(!t.Fill))),
+		words.ChangeTo(v, ratedSetting, "setting.rated", yesNo(!t.Rated), v.Phrase("rated."+yesNo(!t.Rated))))
 	seats := len(t.match.Chairs)
-	return append(lines, OtherValues(v, t.info, seats, t.Chosen, func(set game.Setting, _ string) bool {
+	return append(lines, words.OtherValues(v, t.info, seats, t.Chosen, func(set game.Setting, _ string) bool {
 		_, fixed := set.Fixed[seats] // the number of players leaves no choice here
 		return !fixed && !drawsOrder(t.match, set)
 	})...)
@@ -164,7 +102,7 @@ func tableLines(v words.Localizer, t *table) (lines []ui.MenuLine) {
 func (t *table) agree(change string) {
 	switch key, value, _ := strings.Cut(change, "="); {
 	case key == paceSetting:
-		t.Pace = PaceOf(value)
+		t.Pace = words.PaceOf(value)
 	case key == fillSetting:
 		t.Fill = value == yes
 	case key == ratedSetting:

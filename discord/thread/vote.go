@@ -28,8 +28,6 @@ type ballot struct {
 const (
 	ballotYes = "yes"
 	ballotNo  = "no"
-	// BallotSep divides the parts of a ballot.
-	BallotSep = "."
 )
 
 // arg writes the ballot into a custom_id.
@@ -38,12 +36,12 @@ func (p ballot) arg() string {
 	if p.yes {
 		word = ballotYes
 	}
-	return strings.Join([]string{word, string(p.about), strconv.Itoa(int(p.seat)), strconv.Itoa(p.since)}, BallotSep)
+	return strings.Join([]string{word, string(p.about), strconv.Itoa(int(p.seat)), strconv.Itoa(p.since)}, core.ArgSep)
 }
 
 // ballotIn reads what arg has written; false for anything else.
 func ballotIn(arg string) (ballot, bool) {
-	parts := strings.Split(arg, BallotSep)
+	parts := strings.Split(arg, core.ArgSep)
 	if len(parts) != 4 {
 		return ballot{}, false
 	}
@@ -200,7 +198,7 @@ func (t *announcement) entitled(vote match.Vote) game.Seats {
 
 // voteKey names a vote among those that are open in a match.
 func voteKey(vote match.Vote) string {
-	return string(vote.About) + BallotSep + strconv.Itoa(int(vote.Seat))
+	return string(vote.About) + core.ArgSep + strconv.Itoa(int(vote.Seat))
 }
 
 // noteVote remembers the message of an open vote.
