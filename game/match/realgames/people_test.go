@@ -1,4 +1,4 @@
-package match_test
+package realgames_test
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 // TestPeople plays Norenberc as people in four time zones would who look in a few
 // times a day, with standing orders and without. It needs minutes to measure:
 //
-//	go test ./game/match -run 'TestPeople|TestOrdersCost' -people 200 -strength 1000 -timeout 2h -v
+//	go test ./game/match/realgames -run 'TestPeople|TestOrdersCost' -people 200 -strength 1000 -timeout 2h -v
 var (
 	peopleGames   = flag.Int("people", 0, "games to measure how long people play (0: one, to see that it works)")
 	strengthGames = flag.Int("strength", 0, "games to measure what orders cost in points (0: one)")

@@ -1,4 +1,4 @@
-package match_test
+package realgames_test
 
 import (
 	"encoding/json"
@@ -19,21 +19,11 @@ import (
 func TestNorenberc(t *testing.T) {
 	bytes, answers := 0, 0
 	for seed := range 3 {
-		c := newClub(t)
-		c.rules = norenberc.New()
-		c.start()
-		m, err := c.Open("norenberc", place, person(0), match.Terms{}, "")
-		require.NoError(t, err)
-		seats := c.rules.Info().MaxSeats - seed
-		for n := 1; n < seats; n++ {
-			_, err = c.Join(m.ID, person(n), "")
-			require.NoError(t, err)
-		}
-		_, err = c.Start(m.ID, "0", "")
-		require.NoError(t, err)
-		c.playAtRandom(m.ID, rand.New(rand.NewPCG(uint64(seed), 1)))
-		require.Equal(t, match.Played, c.facts(m.ID).Final.Outcome)
-		for _, e := range c.stored(m.ID).Journal {
+		c := newClub(t, norenberc.New())
+		id := c.deal(c.rules.Info().MaxSeats-seed, match.Terms{})
+		c.playAtRandom(id, rand.New(rand.NewPCG(uint64(seed), 1)))
+		require.Equal(t, match.Played, c.facts(id).Final.Outcome)
+		for _, e := range c.stored(id).Journal {
 			data, err := json.Marshal(e)
 			require.NoError(t, err)
 			bytes += len(data)

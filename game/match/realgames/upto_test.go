@@ -1,4 +1,4 @@
-package match_test
+package realgames_test
 
 import (
 	"testing"
@@ -12,18 +12,8 @@ import (
 
 // auctioned begins a match of Market Morning of three, where seat 0 bids first.
 func auctioned(t *testing.T) (*club, match.ID) {
-	c := newClub(t)
-	c.rules = stalls.New()
-	c.start()
-	m, err := c.Open("market", place, person(0), match.Terms{Chosen: map[string]string{game.TurnOrderKey: game.OrderSeats}}, "")
-	require.NoError(t, err)
-	for n := 1; n < 3; n++ {
-		_, err = c.Join(m.ID, person(n), "")
-		require.NoError(t, err)
-	}
-	_, err = c.Start(m.ID, "0", "")
-	require.NoError(t, err)
-	return c, m.ID
+	c := newClub(t, stalls.New())
+	return c, c.deal(3, match.Terms{Chosen: map[string]string{game.TurnOrderKey: game.OrderSeats}})
 }
 
 // bidsOf are what everybody has bid in this round.

@@ -1,4 +1,4 @@
-package match_test
+package realgames_test
 
 import (
 	"context"

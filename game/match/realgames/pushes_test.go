@@ -1,4 +1,4 @@
-package match_test
+package realgames_test
 
 import (
 	"cmp"
@@ -132,7 +132,7 @@ var zoneNames = []string{"UTC", "Etc/GMT-6", "Etc/GMT-12", "Etc/GMT+6"}
 // who say beforehand what they can and have told their quiet hours. One game each is
 // played unless -people says how many:
 //
-//	go test ./game/match -run TestPushes -people 100 -timeout 1h -v
+//	go test ./game/match/realgames -run TestPushes -people 100 -timeout 1h -v
 func TestPushes(t *testing.T) {
 	for _, pace := range []match.Pace{match.Blitz, match.Daily, match.Slow} {
 		for _, digests := range []bool{false, true} {
@@ -178,7 +178,7 @@ func countPushes(t *testing.T, seed uint64, pace match.Pace, digests bool) *push
 		}
 		return match.Rest{}
 	}
-	p := sitDown(t, seed, [4]habit{asShown, asShown, asShown, asShown}, match.Terms{Pace: pace}, unbraked, func(o *match.Options) { o.Rest = rest })
+	p := sitDown(t, seed, [4]habit{asShown, asShown, asShown, asShown}, match.Terms{Pace: pace}, func(o *match.Options) { o.Rest, o.OverdueShare = rest, 100 })
 	t.Cleanup(p.s.Close)
 	c := &pushes{people: p, digests: digests, count: map[push]int{}, byDay: map[[2]int]int{}, told: map[string]bool{}}
 	p.playOn(c.pass)
