@@ -10,8 +10,8 @@ import (
 	"norenbot/game/match"
 )
 
-// Analyst analyses the matches that people ask for, as norenbot analyse does. playouts are
-// bot.Analyst's; 0 is the usual.
+// Analyst analyses the matches that people ask for, like norenbot analyse. playouts are bot.Analyst's; 0 is the
+// default.
 func Analyst(playouts int) match.Analyst {
 	return match.Analyst{
 		Mark: fmt.Sprintf("%d %s", bot.AnalysisVersion, revision()),
@@ -28,16 +28,15 @@ func Analyst(playouts int) match.Analyst {
 	}
 }
 
-// Analyst analyses matches of the game. playouts are bot.Analyst's; 0 is the usual, by which
-// decisions are judged as the coach judges them. Judging is in proportion.
+// Analyst analyses matches of the game. playouts are bot.Analyst's; 0 is the default, with which moves are judged
+// as the coach judges them. Judging scales with it.
 func (t Title) Analyst(playouts int) bot.Analyst {
 	by := t.judge()
 	by.Work = by.Work * cmp.Or(playouts, bot.DefaultAnalysis) / bot.DefaultAnalysis
 	return bot.Analyst{Playouts: playouts, Policy: t.Heuristic, Judge: by}
 }
 
-// revision is of which sources this program was built, as far as that is known: another
-// one may find something else.
+// revision is the revision of this program's sources, if known: another one may give other results.
 func revision() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
@@ -49,7 +48,7 @@ func revision() string {
 	return ""
 }
 
-// keptOf is what is kept of an analysis with its match.
+// keptOf returns the part of an analysis that is stored with its match.
 func keptOf(found bot.Analysis) match.Analysis {
 	kept := match.Analysis{Costly: make([][]match.Verdict, len(found.Costly))}
 	for _, p := range found.Curve {

@@ -8,8 +8,7 @@ import (
 	"norenbot/game/openform"
 )
 
-// ExportArchive writes a match that has ended in the open form: the file that people get
-// from the bot.
+// ExportArchive writes a finished match in the open form, which is the file that players can download.
 func ExportArchive(w io.Writer, a match.Archive) error {
 	t, err := Named(a.Record.Game)
 	if err != nil {
@@ -40,8 +39,7 @@ func FilmArchive(a match.Archive) ([]any, error) {
 		if err := run.Answer(answer); err != nil {
 			return nil, err
 		}
-		// An answer that told nothing changed nothing to be seen, such as the first half
-		// of an act.
+		// An answer without an event changed nothing visible, such as the first half of an act.
 		if n := len(run.Events()); n != told {
 			told = n
 			views = append(views, run.View(game.Public))

@@ -11,15 +11,14 @@ import (
 	"norenbot/game/match"
 )
 
-// Coach is who players may ask what it would do.
+// Coach gives players advice.
 type Coach struct{}
 
-// coachThinks is how long a coach may think, on a machine however slow.
+// coachThinks is how long a coach may think, however slow the machine is.
 const coachThinks = 2 * time.Second
 
-// Advise implements match.Coach. Its luck is the seat's own, as a computer player's is:
-// asked again, after a restart too, it says the same. Errors: those of a replay and of
-// bot.Judge.
+// Advise implements match.Coach. Its randomness is the seat's, like a computer player's, so it gives the same
+// advice again, also after a restart. Errors: those of a replay and of bot.Judge.
 func (Coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]match.Prospect, error) {
 	t, err := Named(rec.Game)
 	if err != nil {
@@ -42,10 +41,10 @@ func (Coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *g
 	return prospects(found), nil
 }
 
-// evenMost is how many answers that are about equal are named.
+// evenMost is how many answers of about equal value are named.
 const evenMost = 3
 
-// prospects are what is said of the answers judged: what is about equal, and the best of the rest.
+// prospects returns the answers to mention: those of about equal value, and the best of the rest.
 func prospects(found []bot.Judged) (all []match.Prospect) {
 	for _, j := range found {
 		if j.Even && len(all) == evenMost {
@@ -64,7 +63,7 @@ func prospects(found []bot.Judged) (all []match.Prospect) {
 	return all
 }
 
-// judge says what answers are worth: to the coach, in analyses, to the strongest level.
+// judge rates answers: for the coach, for analyses, and for the strongest level.
 func (t Title) judge() bot.Judge {
 	return bot.Judge{Policy: t.Heuristic, Work: cmp.Or(t.work, bot.DefaultWork)}
 }

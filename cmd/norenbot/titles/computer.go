@@ -10,23 +10,22 @@ import (
 	"norenbot/game/match"
 )
 
-// Kinds of computer player: the one that is seated where somebody asks for any, or where a
-// table is filled; the one where who asks has finished no match of the game yet; and the one that
-// stands in for whoever is away, the best that takes no seconds over an answer.
+// Kinds of computer player: the default one; the one for a person who has not finished a match of the game yet; and
+// the substitute, which is the strongest that answers within a second.
 const (
 	ComputerKind   = "hare"
 	FirstKind      = "chick"
 	SubstituteKind = "owl"
 )
 
-// gentleKind is the kind of computer player against which lessons were played by choice.
+// gentleKind is the kind of computer player that lessons once offered.
 const gentleKind = "gentle"
 
 // tutorSlips is the share of its answers that a tutor gives on impulse.
 const tutorSlips = 1.0 / 3
 
-// Computers are the kinds of computer player, the same for every game, by name. How long
-// search thinks is the match's to say, by the context.
+// Computers are the kinds of computer player by name, the same for every game. The match sets how long search
+// thinks, with the context.
 func Computers(pause time.Duration) map[string]match.Computer {
 	all := map[string]match.Computer{}
 	for _, t := range All() {
@@ -45,17 +44,16 @@ func Computers(pause time.Duration) map[string]match.Computer {
 
 // A computer is one kind of computer player, for all games that have it.
 type computer struct {
-	pause   time.Duration         // before each decision
+	pause   time.Duration         // before each move
 	players map[string]bot.Player // by game
 }
 
 // Plays implements match.Specialist.
 func (c computer) Plays(game string) bool { return c.players[game] != nil }
 
-// Choose implements match.Computer. It opens the game anew from the record, as its seat
-// knows it: a player has no position of its own between decisions, so a restart changes
-// nothing. Errors: no such player for the game, game.ErrNotAsked, those of a replay; beside
-// picks, what failed where the player played on in thought.
+// Choose implements match.Computer. It replays the game from the record, as its seat knows it: a player has no
+// state between moves, so a restart changes nothing. Errors: no such player for the game, game.ErrNotAsked, those
+// of a replay; together with picks, an error of the player's search.
 func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
 	select {
 	case <-time.After(c.pause):

@@ -13,12 +13,12 @@ import (
 	"norenbot/game/bot"
 )
 
-// TestDrafts counts what game.Info.Drafts says, among heuristic players:
+// TestDrafts counts what game.Info.Drafts states, among heuristic players:
 //
 //	go test ./cmd/norenbot/titles -run TestDrafts -v -draftgames 200
 //
-// A draft is what is confirmed at once: the questions of a seat until another must act,
-// something is turned up, or all decide together.
+// A draft is what is confirmed at once: the questions of a seat until another seat must move, something is
+// revealed, or all move together.
 var draftGames = flag.Int("draftgames", 0, "how many games of each size TestDrafts counts (0: one of the smallest)")
 
 func TestDrafts(t *testing.T) {

@@ -21,9 +21,9 @@ var (
 	judgedWork      = flag.Int("work", 0, "the coach's work there; without it what it has")
 )
 
-// TestAdviceHolds looks ten times as long at what the coach says of positions of every game, of two to
-// four people, as far as the game allows, who overlook much or little, and writes how often that still is among the best, and how
-// often what was about equal is not. It takes half a minute a position.
+// TestAdviceHolds examines the coach's advice ten times as deeply, in positions of every game, of two to four
+// people if the game allows it, who overlook much or little. It prints how often the advice is still among the
+// best, and how often answers of about equal value are not. It takes half a minute a position.
 func TestAdviceHolds(t *testing.T) {
 	if *judgedPositions == 0 {
 		t.Skip("positions are asked for by -judged")
@@ -40,7 +40,7 @@ func TestAdviceHolds(t *testing.T) {
 	}
 }
 
-// A held counts what became of advice.
+// A held counts the results of advice.
 type held struct {
 	positions, good, near int // near: no more than 2 % behind
 	ties, untied          int
@@ -55,7 +55,7 @@ func (h held) String() string {
 		h.positions, h.good, h.near, h.ties, h.untied, h.took.Seconds()/float64(h.positions), h.worlds/h.positions, h.said)
 }
 
-// position asks about one.
+// position examines one position.
 func (h *held) position(t *testing.T, of Title, seed uint64) {
 	look, end := of.positionOf(t, seed)
 	defer end()
@@ -96,7 +96,7 @@ func (h *held) position(t *testing.T, of Title, seed uint64) {
 	}
 }
 
-// answersOf are the answers judged.
+// answersOf returns the judged answers.
 func answersOf(all []bot.Judged) (out [][]string) {
 	for _, j := range all {
 		out = append(out, j.Answer)
@@ -104,8 +104,8 @@ func answersOf(all []bot.Judged) (out [][]string) {
 	return out
 }
 
-// positionOf is one of a game of two to four, in which there is something to decide. Each look at it
-// has the same luck.
+// positionOf returns a position of a game of two to four with a real choice. Each look at it has the same
+// randomness.
 func (t Title) positionOf(tb testing.TB, seed uint64) (look func() bot.Seen, end func()) {
 	luck := rand.New(rand.NewPCG(seed, 3))
 	seats := max(2+int(seed%3), t.Rules.Info().MinSeats)

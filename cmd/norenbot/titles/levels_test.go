@@ -17,9 +17,8 @@ import (
 	"norenbot/game/nobility"
 )
 
-// exchanged are rules under which everything hidden is another thing than the record says:
-// whoever imagines it finds it dealt anew before. Nobody plays on who has not imagined it, and
-// what is imagined is what one seat cannot know.
+// exchanged are rules in which all hidden information differs from the record: a player that imagines it finds it
+// dealt again. A player must imagine it before it plays on, and what it imagines is what its seat cannot know.
 type exchanged struct {
 	game.Rules
 	t    *testing.T
@@ -49,7 +48,7 @@ type exchangedGame struct {
 	imagined bool
 }
 
-// View implements game.Game. Policies look at it, and replaying does not.
+// View implements game.Game. Policies call it, and replaying does not.
 func (g *exchangedGame) View(seat game.Seat) any {
 	require.True(g.rules.t, g.imagined, "somebody plays on with what is truly hidden")
 	return g.Game.View(seat)
@@ -63,8 +62,8 @@ func (g *exchangedGame) Imagine(seat game.Seat, r *rand.Rand) {
 	g.Imaginer.Imagine(seat, r)
 }
 
-// TestLevelsKnowNoMoreThanTheirSeat: every level of every game decides the same by the same
-// luck, whatever is hidden.
+// TestLevelsKnowNoMoreThanTheirSeat checks that every level of every game makes the same move with the same
+// randomness, whatever is hidden.
 func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
 	t.Parallel()
 	for _, game := range laddered() {
@@ -80,9 +79,8 @@ func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
 	}
 }
 
-// compared plays a game of three or the fewest seats, with secret decisions if the game has any, has a player
-// decide along it three times for whoever is asked, and returns how often for one seat
-// alone and for those of several.
+// compared plays a game of three or the fewest seats, with secret moves if the game has any. A player chooses three
+// times for each active player. It returns how often for one seat alone and for several together.
 func compared(t *testing.T, of Title, level bot.Player, most int) (alone, together int) {
 	seats := max(3, of.Rules.Info().MinSeats)
 	players := slices.Repeat([]bot.Player{of.Heuristic}, seats)
@@ -110,7 +108,7 @@ func compared(t *testing.T, of Title, level bot.Player, most int) (alone, togeth
 	return alone, together
 }
 
-// decidesAlike has a player decide for a seat that is asked, whatever is hidden from it.
+// decidesAlike checks that a player makes the same move for a seat, whatever is hidden from it.
 func decidesAlike(t *testing.T, of Title, level bot.Player, run *game.Run, seat game.Seat) {
 	decide := func(rules game.Rules) []string {
 		seen := bot.Look(of.Rules, run, seat, bot.LuckAt(run.Record(), seat))
@@ -123,17 +121,16 @@ func decidesAlike(t *testing.T, of Title, level bot.Player, run *game.Run, seat 
 	require.Equal(t, picks, decide(exchanged{of.Rules, t, seat}), "something else is hidden")
 }
 
-// laddered are the games that have levels, and somebody has measured them.
+// laddered returns the games with measured levels.
 func laddered() []Title {
 	return slices.DeleteFunc(slices.Clone(All()), func(t Title) bool { return !t.hasLevels() || t.levels == unmeasured })
 }
 
-// fewest is how few seats players are compared at: two, or the fewest that the game has.
+// fewest returns the seats at which players are compared: two, or the game's minimum.
 func fewest(of Title) int { return max(2, of.Rules.Info().MinSeats) }
 
-// duel plays about so many games of one kind against others, all of a second, at the fewest
-// seats, and returns how that ended and how often the one would win against a single other: of
-// the games that it lost each of the others won as many.
+// duel plays about this many games of one kind against others, all of a second, at the fewest seats. It returns the
+// result and how often the first would win against a single other, assuming that the others won equally often.
 func duel(t *testing.T, of Title, games int, seed uint64, one, other bot.Kind) (bot.Outcome, float64) {
 	seats := fewest(of)
 	kinds := append([]bot.Kind{one}, slices.Repeat([]bot.Kind{other}, seats-1)...)
@@ -144,8 +141,8 @@ func duel(t *testing.T, of Title, games int, seed uint64, one, other bot.Kind) (
 	return o, won / (won + (1-won)/float64(seats-1))
 }
 
-// TestALevelIsGentle and plays like a person all the same: the best that does not think scores, it varies, and it is idle
-// only where the heuristic would be.
+// TestALevelIsGentle checks that it still plays like a person: the best move that scores without thinking, with
+// variation, and idle only when the heuristic would be.
 func TestALevelIsGentle(t *testing.T) {
 	t.Parallel()
 	for _, of := range laddered() {
@@ -167,8 +164,7 @@ func TestALevelIsGentle(t *testing.T) {
 	}
 }
 
-// watched plays a game among players of a kind, and has the heuristic look at each default
-// answer that they give.
+// watched plays a game among players of a kind, and lets the heuristic examine each default answer that they give.
 func watched(t *testing.T, of Title, setup game.Setup, player bot.Player, seed uint64) []game.Answer {
 	run, err := game.Open(of.Rules, game.Record{Setup: setup})
 	require.NoError(t, err)
@@ -179,7 +175,7 @@ func watched(t *testing.T, of Title, setup game.Setup, player bot.Player, seed u
 		picks := player.Decide(t.Context(), bot.Look(of.Rules, run, q.Seat, luck))
 		if same(q, picks, q.Default) {
 			agrees := false
-			for n := uint64(0); n < 2000 && !agrees; n++ { // it may be what it does by chance
+			for n := uint64(0); n < 2000 && !agrees; n++ { // it may agree by chance
 				own := bot.Look(of.Rules, run, q.Seat, rand.New(rand.NewPCG(n, seed)))
 				agrees = same(q, picks, of.Heuristic.Decide(t.Context(), own))
 			}
@@ -205,8 +201,9 @@ func same(q *game.Question, a, b []string) bool {
 	return true
 }
 
-// TestEachLevelBeatsTheOneBefore about as often as it is to (see levels.go): 400 games say that to 4 percent, and fewer
-// where somebody thinks for long. Games and luck are always the same. The eagle thinks for too long to be tried here.
+// TestEachLevelBeatsTheOneBefore checks the win rates (see levels.go): 400 games are accurate to 4 percent, and
+// fewer are played if a level thinks for long. Games and randomness are always the same. The eagle thinks too long
+// to be tested here.
 func TestEachLevelBeatsTheOneBefore(t *testing.T) {
 	t.Parallel()
 	for _, of := range laddered() {
@@ -218,7 +215,7 @@ func TestEachLevelBeatsTheOneBefore(t *testing.T) {
 				switch thinks := of.levels[n].thinks; {
 				case thinks > 0 && os.Getenv("NORENBOT_CI") == "":
 					t.Skip("who thinks takes some seconds: set NORENBOT_CI")
-				case of.Rules.Info().Name == market.Name: // nearer together (marketLevels), and soon played
+				case of.Rules.Info().Name == market.Name: // closer together (marketLevels), and quickly played
 					least = 0.6
 				case thinks > 0.2:
 					games, slack = 20, 0.13

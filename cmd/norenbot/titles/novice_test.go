@@ -17,8 +17,8 @@ import (
 	"norenbot/game/norenberc"
 )
 
-// TestANoviceWins about half of their matches against the first level, whose number of each game is chosen so. Games
-// and luck are always the same.
+// TestANoviceWins about half of its matches against the first level, whose numbers are chosen for that. Games and
+// randomness are always the same.
 func TestANoviceWins(t *testing.T) {
 	t.Parallel()
 	for _, of := range laddered() {
@@ -34,13 +34,12 @@ func TestANoviceWins(t *testing.T) {
 	}
 }
 
-// novices have the simplest idea that one can have of a game in a first match, by its name: the keys of what is
-// picked, nil being the default.
+// novices play by the simplest idea of a first match, by game: they return the keys to pick, nil for the default.
 var novices = map[string]func(q *game.Question, view any, luck *rand.Rand) []string{
 	norenberc.Name: norenbercNovice, hansa.Name: hansaNovice, nobility.Name: nobilityNovice, market.Name: marketNovice,
 }
 
-// novice is the player of one of them.
+// novice returns the player of an idea.
 func novice(idea func(*game.Question, any, *rand.Rand) []string) bot.Policy {
 	return func(at bot.Viewer, luck *rand.Rand) game.Chooser {
 		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
@@ -66,8 +65,8 @@ func offers(q *game.Question, keys ...string) []string {
 	return nil
 }
 
-// norenbercNovice goes where it can pay for a guest, else where goods are cheapest, with two agents; there
-// it recruits the dearest craftsman that costs two goods, else buys as many as offered.
+// norenbercNovice goes where it can pay for a guest, or else where goods are cheapest, with two agents. There it
+// recruits the most expensive craftsman that costs two goods, or else buys as many as offered.
 func norenbercNovice(q *game.Question, view any, luck *rand.Rand) []string {
 	v := view.(norenberc.View)
 	switch topic, _, _ := strings.Cut(q.Key, "."); topic {
@@ -104,12 +103,12 @@ func norenbercNovice(q *game.Question, view any, luck *rand.Rand) []string {
 	return nil
 }
 
-// hansaNovice establishes what is full, else adds a trader to the shortest route that it has begun, else
-// begins the shortest that is free; it takes an action or an office for it. Where it can do nothing it takes traders
-// in, and leads the figure back to what it has begun.
+// hansaNovice establishes a full route, or else adds a trader to the shortest route that it has started, or else
+// starts the shortest free one; for it, it takes an action or an office. Otherwise it takes in traders, and leads
+// the figure back to what it has started.
 func hansaNovice(q *game.Question, view any, luck *rand.Rand) []string {
 	v := view.(hansa.View)
-	if v.Turn > 100 && luck.IntN(3) == 0 { // two who wait for each other could go on for ever
+	if v.Turn > 100 && luck.IntN(3) == 0 { // two players who wait for each other could go on for ever
 		return q.Keys(game.Random(luck).Choose(q, nil))
 	}
 	switch q.Key {
@@ -128,7 +127,7 @@ func hansaNovice(q *game.Question, view any, luck *rand.Rand) []string {
 	return nil
 }
 
-// hansaAct is what it does with an action.
+// hansaAct returns what it does with an action.
 func hansaAct(q *game.Question, v *hansa.View, luck *rand.Rand) []string {
 	best := most(q, func(key string) int {
 		do, of, _ := strings.Cut(key, ".")
@@ -147,7 +146,7 @@ func hansaAct(q *game.Question, v *hansa.View, luck *rand.Rand) []string {
 	return []string{best}
 }
 
-// most is the option of most worth.
+// most returns the option of the highest worth.
 func most(q *game.Question, worth func(key string) int) (best string) {
 	top := 0
 	for i, o := range q.Options {
@@ -161,8 +160,8 @@ func most(q *game.Question, worth func(key string) int) (best string) {
 // blocked is more than a route has fields.
 const blocked = 100
 
-// toFill is how many fields of a route a seat has to fill; 10 more where it has begun none, and blocked where somebody
-// stands in its way.
+// toFill returns how many fields of a route a seat has to fill; 10 more if it has not started it, and blocked if
+// another player is in its way.
 func toFill(v *hansa.View, seat game.Seat, r hansa.Route) (n int) {
 	if r == hansa.NoRoute {
 		return blocked
@@ -184,7 +183,7 @@ func toFill(v *hansa.View, seat game.Seat, r hansa.Route) (n int) {
 	return n
 }
 
-// begunIn is the route of a province that is nearest to full.
+// begunIn returns the route of a province that is nearest to full.
 func begunIn(v *hansa.View, seat game.Seat, p hansa.Province) hansa.Route {
 	best := hansa.NoRoute
 	for i, road := range hansa.BoardOf(v.Side).Routes {
@@ -195,7 +194,7 @@ func begunIn(v *hansa.View, seat game.Seat, p hansa.Province) hansa.Route {
 	return best
 }
 
-// nobilityNovice houses at once; else it sees to two cards in hand, a house, and the first good that a card lacks.
+// nobilityNovice houses at once; otherwise it gets two cards, a house, and the first good that a card lacks.
 func nobilityNovice(q *game.Question, view any, luck *rand.Rand) []string {
 	v := view.(nobility.View)
 	me := &v.Players[q.Seat]
@@ -207,7 +206,7 @@ func nobilityNovice(q *game.Question, view any, luck *rand.Rand) []string {
 				return []string{o.Key}
 			}
 		}
-		var dice []string // from the lowest, none changed by modifiers
+		var dice []string // from the lowest, without modifiers
 		for _, o := range q.Options {
 			if strings.HasPrefix(o.Key, "die.") && len(o.Key) == len("die.1") {
 				dice = append(dice, o.Key)
@@ -216,7 +215,7 @@ func nobilityNovice(q *game.Question, view any, luck *rand.Rand) []string {
 		switch {
 		case len(dice) == 0:
 			return nil
-		case strings.HasPrefix(want, "guild."): // the more is on a die, the more it buys
+		case strings.HasPrefix(want, "guild."): // a higher die buys more
 			return dice[len(dice)-1:]
 		}
 		return dice[:1]
@@ -226,7 +225,7 @@ func nobilityNovice(q *game.Question, view any, luck *rand.Rand) []string {
 	return nil
 }
 
-// nobilityWants is where somebody goes next.
+// nobilityWants returns where a player goes next.
 func nobilityWants(me *nobility.PlayerView) string {
 	held := slices.Index(me.Hand[:], 0)
 	switch {
@@ -242,7 +241,7 @@ func nobilityWants(me *nobility.PlayerView) string {
 			}
 		}
 	}
-	for good := range me.Hand[0].Card().Goods.All() { // more of it is more points
+	for good := range me.Hand[0].Card().Goods.All() { // more of it gives more points
 		return "guild." + nobility.Guild(good).String()
 	}
 	return ""

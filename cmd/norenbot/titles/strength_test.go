@@ -14,10 +14,9 @@ import (
 	"norenbot/game/bot"
 )
 
-// BenchmarkStrength says how much stronger four times the thinking makes a player, in every game
-// at the fewest seats: the share of games that it wins against those with a quarter of it, with its 95 % interval,
-// and how long it thought about a decision. An iteration is a game, so -benchtime 100x plays a
-// hundred.
+// BenchmarkStrength measures how much stronger four times the thinking makes a player, in every game at the fewest
+// seats: the share of games won against players with a quarter of it, with its 95 % interval, and the time per
+// move. An iteration is a game, so -benchtime 100x plays a hundred.
 func BenchmarkStrength(b *testing.B) {
 	for _, of := range All() {
 		for playouts := 48; playouts <= 12288; playouts *= 4 {
@@ -35,14 +34,14 @@ func BenchmarkStrength(b *testing.B) {
 	}
 }
 
-// thinkings are how long BenchmarkThinking has a player think.
+// thinkings are the times for which BenchmarkThinking lets a player think.
 var thinkings = []time.Duration{25 * time.Millisecond, 100 * time.Millisecond, 400 * time.Millisecond, 1600 * time.Millisecond}
 
-// BenchmarkThinking says what thinking is worth up to ten seconds, with which whole games would take
-// days: what is lost by the answer chosen after a shorter time, and how often it is another one,
-// by what ten seconds hold the answers for (bot.Weighed.Worth, in hundredths; the best of them is a
-// little lucky, so a part of what is lost is noise). An iteration is a position of a game among
-// the heuristic at the fewest seats and takes 12 s, so -benchtime 40x looks at forty.
+// BenchmarkThinking measures what thinking is worth up to ten seconds, for which whole games would take days: what
+// the answer after a shorter time loses, and how often it is another one, rated by ten seconds of search
+// (bot.Weighed.Worth, in hundredths; the best answer is a little lucky, so part of the loss is noise). An iteration
+// is a position of a game among heuristic players at the fewest seats and takes 12 s, so -benchtime 40x examines
+// forty.
 func BenchmarkThinking(b *testing.B) {
 	for _, of := range All() {
 		b.Run(of.Rules.Info().Name, func(b *testing.B) {
@@ -53,7 +52,7 @@ func BenchmarkThinking(b *testing.B) {
 				for i, think := range thinkings {
 					answer := bot.Search{Think: think, Policy: of.Heuristic, Deep: of.deep}.Decide(b.Context(), seen())
 					at := slices.IndexFunc(best, func(w bot.Weighed) bool { return slices.Equal(w.Answer, answer) })
-					if at < 0 { // ten seconds have not kept it among the candidates
+					if at < 0 { // ten seconds of search have dropped it
 						at = len(best) - 1
 					}
 					if at > 0 {
@@ -71,7 +70,7 @@ func BenchmarkThinking(b *testing.B) {
 	}
 }
 
-// position is one of a game in which there is something to decide. Each look at it has the same luck.
+// position returns a position of a game with a real choice. Each look at it has the same randomness.
 func (t Title) position(b *testing.B, seed uint64) (look func() bot.Seen, end func()) {
 	whole, err := bot.PlayOut(b.Context(), t.Rules, t.Rules.Info().Setup(fewest(t), game.SeedOf(seed)), slices.Repeat([]bot.Player{t.Heuristic}, fewest(t)), seed)
 	require.NoError(b, err)
@@ -88,12 +87,12 @@ func (t Title) position(b *testing.B, seed uint64) (look func() bot.Seen, end fu
 	}
 }
 
-// thinker is the player search of a game.
+// thinker returns the player search of a game.
 func (t Title) thinker(playouts int) bot.Player {
 	return bot.Search{Playouts: playouts, Policy: t.Heuristic, Deep: t.deep}
 }
 
-// clocked is a Player that notes how long it thinks where there is more than one answer.
+// clocked is a Player that measures its thinking time if there is more than one answer.
 type clocked struct {
 	bot.Player
 	took    time.Duration

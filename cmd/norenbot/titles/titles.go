@@ -1,6 +1,5 @@
-// Package titles names every game that the program has, with who plays it, its words and its
-// pictures: what the program, and tests of the whole bot, are put together from. Nothing else
-// imports a game by its name.
+// Package titles lists every game of the program, with its computer players, texts and pictures. The program, and
+// tests of the whole bot, are built from it. No other package imports a game by its name.
 package titles
 
 import (
@@ -27,23 +26,23 @@ import (
 	drawn "norenbot/render/norenberc"
 )
 
-// A Title is a game that the program has: its rules, who plays it, its words and its
-// pictures. One more game is one more entry of All.
+// A Title is a game of the program: its rules, computer players, texts and pictures. To add a game, add an entry to
+// All.
 type Title struct {
 	Rules game.Rules
-	// Heuristic plays decently by what its seat sees; nil if there is none.
+	// Heuristic plays reasonably by what its seat sees; nil if there is none.
 	Heuristic bot.Policy
 	levels    ladder
 	deep      bool  // bot.Search.Deep
-	work      int   // bot.Judge.Work of the coach and analyses: a second and a half of one core; 0 is bot.DefaultWork
+	work      int   // bot.Judge.Work of the coach and analyses: 1.5 s of one core; 0 is bot.DefaultWork
 	locale    fs.FS // its catalogs
 	artist    render.Artist
 	pictures  fs.FS // the artist's catalogs
-	whole     bool  // its catalogs say everything in every language; else what one lacks is said in English
+	whole     bool  // its catalogs are complete in every language; otherwise missing texts are shown in English
 }
 
-// All are all games. This is the only place that names them; the first is the default
-// everywhere. They are made once, because rules read their tiles from a file.
+// All returns all games. This is the only place that names them; the first is the default everywhere. They are made
+// once, because rules read their tiles from a file.
 var All = sync.OnceValue(func() []Title {
 	return []Title{
 		{Rules: norenberc.New(), Heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, work: 450_000, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale, whole: true},
@@ -53,7 +52,7 @@ var All = sync.OnceValue(func() []Title {
 	}
 })
 
-// Infos are what there is to know of all games, in their order.
+// Infos returns the game.Info of all games, in order.
 func Infos() (all []game.Info) {
 	for _, t := range All() {
 		all = append(all, t.Rules.Info())
@@ -61,12 +60,12 @@ func Infos() (all []game.Info) {
 	return all
 }
 
-// Meant returns the game of a name typed, the first if there is none.
+// Meant returns the game with a typed name, the first one for "".
 func Meant(name string) (Title, error) {
 	return Named(cmp.Or(name, All()[0].Rules.Info().Name))
 }
 
-// Named returns the game of a name; the error lists the names.
+// Named returns the game with a name; the error lists the names.
 func Named(name string) (Title, error) {
 	var names []string
 	for _, t := range All() {
@@ -81,13 +80,12 @@ func Named(name string) (Title, error) {
 // Words opens every catalog: the shell's, the pictures', each game's.
 var Words = sync.OnceValues(func() (*text.Library, error) { return text.Open(Shelves()...) })
 
-// kinds are the computer players of a game, by name: random; what it is played well by,
-// heuristic if the game has it, and search, whose playouts go on by the heuristic; gentle,
-// against which lessons were played; and the levels. search is how the second of them
-// thinks; if it counts its playouts, so many are those of the levels too.
+// kinds returns the computer players of a game: random; heuristic, if the game has one; search, whose playouts use
+// the heuristic; gentle, which lessons once offered; and the levels. search configures the kind of that name; if it
+// counts its playouts, the levels use the same number.
 func (t Title) kinds(search bot.Search) []bot.Kind {
 	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
-	tutor := bot.Policy(bot.Random) // where the game has no heuristic
+	tutor := bot.Policy(bot.Random) // if the game has no heuristic
 	if t.Heuristic != nil {
 		tutor = bot.Slipping(t.Heuristic, tutorSlips)
 		kinds = append(kinds, bot.Kind{Name: "heuristic", Player: t.Heuristic})
@@ -102,8 +100,7 @@ func (t Title) kinds(search bot.Search) []bot.Kind {
 	return kinds
 }
 
-// Seated returns the kinds named, one a seat; the last name fills what is left. Errors
-// are about --players.
+// Seated returns the named kinds, one for each seat; the last name fills the rest. Errors are about --players.
 func (t Title) Seated(names []string, seats int, search bot.Search) ([]bot.Kind, error) {
 	all := t.kinds(search)
 	if len(names) == 0 || len(names) > seats {
@@ -120,8 +117,8 @@ func (t Title) Seated(names []string, seats int, search bot.Search) ([]bot.Kind,
 	return out, nil
 }
 
-// Shelves are the catalogs of the shell, of every game and its pictures, and of the
-// pictures of seasons and analyses. Two shelves must not have a key in common: text.Open refuses that.
+// Shelves are the catalogs of the shell, of every game and its pictures, and of the pictures of seasons and
+// analyses. Two shelves must not have a key in common: text.Open refuses that.
 func Shelves() []text.Shelf {
 	all := []text.Shelf{words.Shelf()}
 	for _, t := range All() {

@@ -9,15 +9,16 @@ import (
 	"norenbot/game/text"
 )
 
-// A Catalog is what one file says in a language.
+// A Catalog describes one file of catalogs.
 type Catalog struct {
 	File    string   // "game/hansa/locale/de.toml", from the module's root
-	Keys    int      // of English, forms of terms aside
-	Missing []string // as the file has them, without the shelf's prefix
-	Whole   bool     // in a language that is whole nothing may be missing
+	Keys    int      // of English, without forms of terms
+	Missing []string // as in the file, without the shelf's prefix
+	Whole   bool     // in a complete language nothing may be missing
 }
 
-// Catalogs returns how far each catalog of a language is, in the order of Shelves. Errors are those of text.Open.
+// Catalogs returns how complete each catalog of a language is, in the order of Shelves. Errors are those of
+// text.Open.
 func Catalogs(lang string) (all []Catalog, err error) {
 	unfinished := begun(All())
 	for _, shelf := range Shelves() {
@@ -40,7 +41,7 @@ func Catalogs(lang string) (all []Catalog, err error) {
 	return all, nil
 }
 
-// Wrong says what a catalog lacks that has to say everything, in one line; nil if nothing is.
+// Wrong says in one line what a catalog lacks that must be complete; nil if nothing.
 func (c Catalog) Wrong() error {
 	if !c.Whole || len(c.Missing) == 0 {
 		return nil
@@ -49,7 +50,7 @@ func (c Catalog) Wrong() error {
 	return fmt.Errorf("%s lacks %d of %d sentences, and its game is whole (titles.go): norenbot words --missing %s lists them", c.File, len(c.Missing), c.Keys, lang)
 }
 
-// begun are the prefixes of the games that need not say everything in every language.
+// begun returns the prefixes of the games that may be incomplete in some languages.
 func begun(all []Title) (prefixes []string) {
 	for _, t := range all {
 		if name := t.Rules.Info().Name; !t.whole {
@@ -59,7 +60,7 @@ func begun(all []Title) (prefixes []string) {
 	return prefixes
 }
 
-// folderOf is where the catalogs of a shelf stand.
+// folderOf returns the folder of a shelf's catalogs.
 func folderOf(prefix string) string {
 	switch {
 	case prefix == "":

@@ -12,8 +12,7 @@ import (
 	"norenbot/game/text"
 )
 
-// TestCatalogs stand where they say. Of a game that is whole no language that is whole lacks anything; what others lack falls
-// back to English.
+// TestCatalogs checks that a complete game lacks nothing in a complete language; other texts fall back to English.
 func TestCatalogs(t *testing.T) {
 	for _, lang := range text.Languages() {
 		all, err := Catalogs(lang)
@@ -38,7 +37,7 @@ func TestCatalogs(t *testing.T) {
 	}
 }
 
-// TestAGameThatIsBegun may lack sentences; one that says that it is whole may not.
+// TestAGameThatIsBegun may lack sentences; a complete game may not.
 func TestAGameThatIsBegun(t *testing.T) {
 	lacks := Catalog{File: "game/pebbles/locale/de.toml", Keys: 3, Missing: []string{"title"}}
 	require.NoError(t, lacks.Wrong())
