@@ -236,7 +236,7 @@ func lastOf(tx *bolt.Tx, kind, of string) (last uint64, err error) {
 		last, err = strconv.ParseUint(string(value), 10, 64)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("the last number given to the %s of a %s: %w; a start of the bot mends that", of, kind, err)
+		return 0, fmt.Errorf("the last number given to the %s of a %s: %w; starting the bot repairs that", of, kind, err)
 	}
 	return last, nil
 }

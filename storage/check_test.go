@@ -48,7 +48,7 @@ func TestCheck(t *testing.T) {
 		damage func(*bolt.Tx) error
 		want   string
 	}{
-		{"facts that are no JSON", edit(func(*head) string { return "{" }), "toy one: its facts: it is no JSON"},
+		{"facts that are no JSON", edit(func(*head) string { return "{" }), "toy one: its facts: it is not JSON"},
 		{"a value without a seal", put(partBucket, partKey(one, "setup"), []byte("{}")), "toy one: its setup: it is not what was written"},
 		{"a thing that nobody stored", edit(func(h *head) string { h.version = 0; return "" }), "toy one: its version is 0"},
 		{"a thing without a name", func(tx *bolt.Tx) error {
@@ -61,12 +61,12 @@ func TestCheck(t *testing.T) {
 		{"an entry that is missing at the end", remove(journalBucket, entryKey(one, 3)), "its journal has 2 entries, the facts say 3"},
 		{"an entry too many", seal(journalBucket, entryKey(one, 4), `{"s":0,"t":0,"f":0,"i":""}`), "its journal has 4 entries"},
 		{"an entry of nothing", seal(journalBucket, entryKey(two, 1), `{}`), "belongs to nothing"},
-		{"an entry that is no JSON", seal(journalBucket, entryKey(one, 3), `{`), "entry 3: it is no JSON"},
+		{"an entry that is no JSON", seal(journalBucket, entryKey(one, 3), `{`), "entry 3: it is not JSON"},
 		{"what only the owner finds", seal(journalBucket, entryKey(one, 3), `{}`), "toy one: entry 3 is too short"},
 		{"a part of nothing", seal(partBucket, partKey(two, "setup"), `{}`), `parts: setup of the toy "two" belongs to nothing`},
-		{"a part that is no JSON", seal(partBucket, partKey(one, "setup"), `[`), "its setup: it is no JSON"},
+		{"a part that is no JSON", seal(partBucket, partKey(one, "setup"), `[`), "its setup: it is not JSON"},
 		{"an item with a number not yet given", seal(saidBucket, itemKey("toy", 99), `{}`), Low{"toy", ledger.Items, 3, 99, nil}.String()},
-		{"an item that is no JSON", seal(saidBucket, itemKey("toy", 1), `{`), "item 1 of a toy: it is no JSON; norenbot repair list says how to take it out"},
+		{"an item that is no JSON", seal(saidBucket, itemKey("toy", 1), `{`), "item 1 of a toy: it is not JSON; norenbot repair list says how to take it out"},
 		{"an item that is not what was written", put(saidBucket, itemKey("toy", 1), []byte(`{}`)), "item 1 of a toy: it is not what was written"},
 		{"a last number that is not what was written", put(numberBucket, numberKey("toy", ledger.Items), []byte("3")), "the last number given to the items of a toy: it is not what was written"},
 		{"a last number that is none", seal(numberBucket, numberKey("toy", ledger.Items), "x"), "the last number given to the items of a toy"},

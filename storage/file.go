@@ -48,7 +48,7 @@ func complete(tx *bolt.Tx, path string) error {
 		return err
 	}
 	if info.Size() < tx.Size() {
-		return fmt.Errorf("%w: it is cut short, %d of %d bytes are there; restore a backup", ErrDamaged, info.Size(), tx.Size())
+		return fmt.Errorf("%w: it is truncated to %d of %d bytes; restore a backup", ErrDamaged, info.Size(), tx.Size())
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func TestFull(t *testing.T) {
 		c := fat(lobby(fmt.Sprintf("new%d", i)))
 		if err := s.Commit(&c); err != nil {
 			require.ErrorIs(t, err, ledger.ErrFull)
-			require.ErrorContains(t, err, "are kept for those that run")
+			require.ErrorContains(t, err, "are reserved for running matches")
 			refused = i
 			break
 		}

@@ -132,7 +132,7 @@ func (s *Store) Reindex() (Damage, error) {
 }
 
 // errLooking makes a writer do nothing.
-var errLooking = errors.New("it is only looked at")
+var errLooking = errors.New("it is only checked")
 
 // mend calls f to repair and to report what was wrong, first with a writer that does nothing and does not delay
 // others.

@@ -87,7 +87,7 @@ func (in *Inspector) Thing(t ledger.Thing, err error) {
 	}
 }
 
-var errNoJSON = errors.New("it is no JSON")
+var errNoJSON = errors.New("it is not JSON")
 
 // noJSON returns which part of a thing is not valid JSON.
 func noJSON(t ledger.Thing) error {

@@ -79,7 +79,7 @@ func (s *Store) SetMark(m *Mark) error {
 }
 
 // ErrNotEmpty is returned when a store that is to be filled is not empty.
-var ErrNotEmpty = errors.New("there is something in it already, and nothing is written over")
+var ErrNotEmpty = errors.New("it is not empty, and nothing is overwritten")
 
 // Fill makes a store at path from the rows of another store, reads it back and marks it. It overwrites only a file
 // that an unfinished move from the same store has left. Errors: ErrNotEmpty, ErrInUse, and those of Copy.
@@ -228,7 +228,7 @@ func Settle(path, move string, o Options) error {
 }
 
 // ErrUnmarked is returned when the target of a move has no mark.
-var ErrUnmarked = errors.New("it has no mark of that move: it is in use, or another one")
+var ErrUnmarked = errors.New("it has no mark of that move: it is in use, or it is another store")
 
 // Settles returns why a store with a mark, or nil, is not the target of a move; nil if it is.
 func Settles(found error, move string) error {

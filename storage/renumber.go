@@ -35,7 +35,7 @@ func (l Low) String() string {
 	if l.err != nil {
 		return l.err.Error()
 	}
-	return fmt.Sprintf("%s %s: the last number given is said to be %d, and %d was; a start of the bot mends that", l.Kind, l.Of, l.Last, l.Used)
+	return fmt.Sprintf("%s %s: the last number given is said to be %d, and %d was; starting the bot repairs that", l.Kind, l.Of, l.Last, l.Used)
 }
 
 // lowOf returns which last numbers are lower than numbers known to have been given. If no thing of a kind was given

@@ -43,7 +43,7 @@ func (s *Store) welcome() error {
 		return err
 	}
 	if room < s.options.Reserve {
-		return fmt.Errorf("%w: %d MiB are left, and %d MiB are kept for those that run",
+		return fmt.Errorf("%w: %d MiB are left, and %d MiB are reserved for running matches",
 			ledger.ErrFull, room>>20, s.options.Reserve>>20)
 	}
 	return nil

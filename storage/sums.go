@@ -54,7 +54,7 @@ func (s Sums) Of(rows iter.Seq2[ledger.Row, error]) iter.Seq2[ledger.Row, error]
 }
 
 // ErrDiffers is returned when what is read back differs from what was written.
-var ErrDiffers = errors.New("what arrived is not what was sent")
+var ErrDiffers = errors.New("what was read back differs from what was written")
 
 // Verify reads rows and compares their sums. Errors: ErrDiffers with the places, and those of reading.
 func (s Sums) Verify(rows iter.Seq2[ledger.Row, error]) error {

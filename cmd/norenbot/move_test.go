@@ -181,7 +181,7 @@ func TestMoveRefuses(t *testing.T) {
 	says("move --to postgres"+on, "other connections are open")
 	require.NoError(t, keptIn(used).Remember("server", "1", "there"))
 	require.NoError(t, used.Close())
-	says("move --to postgres"+on, "there is something in it already, and nothing is written over; make an empty one")
+	says("move --to postgres"+on, "it is not empty, and nothing is overwritten; make an empty one")
 
 	file, err := openFile(dir)
 	require.NoError(t, err)

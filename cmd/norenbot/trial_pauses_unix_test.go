@@ -45,7 +45,7 @@ func TestTrialOfPauses(t *testing.T) {
 		tr.world.ForgetNonces()
 		require.NoError(t, old.Process.Signal(syscall.SIGCONT))
 		require.Equal(t, 1, old.status(), old.log.String())
-		if strings.Contains(old.log.String(), "this process may not tell now") {
+		if strings.Contains(old.log.String(), "this process may not post now") {
 			silenced++
 		}
 		time.Sleep(underWay)

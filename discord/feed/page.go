@@ -150,7 +150,7 @@ func (b *Part) tellEnd(ctx context.Context, server string, f Feed) error {
 	msg := ui.Message{Content: v.Phrase("feed.gaveup", words.Stamp(f.Failing)), Nonce: "f" + strconv.FormatInt(f.Ended.Unix(), 10) + core.ShortID(server)}
 	_, err := core.Poster{Core: b.Core, Ctx: wire.Reporting.In(ctx), Localizer: v, Again: true}.Once(f.Channel, msg, "")
 	if wire.IsPermanent(err) {
-		b.Log.Info().Err(err).Str("server", server).Msg("nobody can be told that a feed is given up")
+		b.Log.Info().Err(err).Str("server", server).Msg("no one can be told that an event webhook is given up")
 		return nil
 	}
 	return err

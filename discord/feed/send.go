@@ -66,14 +66,14 @@ func (s *Sender) Send(ctx context.Context) {
 func (s *Sender) round(ctx context.Context) time.Duration {
 	all, err := s.all()
 	if err != nil {
-		s.log.Error().Err(err).Msg("reading the events of feeds")
+		s.log.Error().Err(err).Msg("reading the events of webhooks")
 		return lookAgain
 	}
 	next := lookAgain
 	for server, events := range all {
 		f, _, err := s.read(server)
 		if err != nil {
-			s.log.Error().Err(err).Str("server", server).Msg("reading a feed")
+			s.log.Error().Err(err).Str("server", server).Msg("reading an event webhook")
 			continue
 		}
 		if wait := f.Next.Sub(s.now()); wait > 0 {
@@ -123,7 +123,7 @@ func (s *Sender) send(ctx context.Context, server string, events []parcel) {
 			return
 		}
 		if err != nil {
-			s.log.Error().Err(err).Str("server", server).Msg("reading a feed")
+			s.log.Error().Err(err).Str("server", server).Msg("reading an event webhook")
 			s.rest(ctx)
 			return
 		}
@@ -149,7 +149,7 @@ func (s *Sender) send(ctx context.Context, server string, events []parcel) {
 func (s *Sender) taken(ctx context.Context, server string, e parcel) bool {
 	err := s.settle(s.strike, server, []parcel{e}, func(f *Feed) { f.took(s.now()) })
 	if err != nil {
-		s.log.Error().Err(err).Str("server", server).Msg("noting that an event was taken")
+		s.log.Error().Err(err).Str("server", server).Msg("storing that an event was delivered")
 		s.rest(ctx)
 	}
 	return err == nil
@@ -165,7 +165,7 @@ func (s *Sender) rest(ctx context.Context) {
 
 // failed notes a failed delivery, and gives up after a day of failures.
 func (s *Sender) failed(ctx context.Context, server, address string, why error) {
-	s.log.Info().Str("server", server).Str("why", kindOf(why)).Msg("an event of a feed was not taken")
+	s.log.Info().Str("server", server).Str("why", kindOf(why)).Msg("an event was not delivered")
 	err := s.revise(server, func(f *Feed) ([]Event, bool) {
 		if f.Address != address || !f.on() {
 			return nil, false // another URL was set meanwhile
@@ -174,7 +174,7 @@ func (s *Sender) failed(ctx context.Context, server, address string, why error) 
 		return nil, true
 	})
 	if err != nil {
-		s.log.Error().Err(err).Str("server", server).Msg("noting that an event was not taken")
+		s.log.Error().Err(err).Str("server", server).Msg("storing that an event was not delivered")
 		s.rest(ctx)
 	}
 }
@@ -197,14 +197,14 @@ func (s *Sender) drop(ctx context.Context, server string, f Feed, events []parce
 	told := !f.Ended.IsZero()
 	if told && !f.Told {
 		if err := s.tell(ctx, server, f); err != nil {
-			s.log.Warn().Err(err).Str("server", server).Msg("telling that a feed is given up")
+			s.log.Warn().Err(err).Str("server", server).Msg("announcing that an event webhook is given up")
 			s.rest(ctx)
 			return
 		}
 	}
 	err := s.settle(s.strike, server, events, func(f *Feed) { f.Told, f.Waiting = told, max(0, f.Waiting-len(events)) })
 	if err != nil {
-		s.log.Error().Err(err).Str("server", server).Msg("striking off the events of a feed")
+		s.log.Error().Err(err).Str("server", server).Msg("removing the events of a webhook")
 		s.rest(ctx)
 	}
 }

@@ -39,7 +39,7 @@ func (b *Part) Tapped(notifiers map[string]core.Notifier) map[string]core.Notifi
 // again, or never: nothing waits for it.
 func (t *tap) Announce(ctx context.Context, id string, all []core.News, again bool, note func(shown any)) error {
 	if err := t.take(id, all); err != nil {
-		t.b.Log.Error().Err(err).Msg("making events of a feed")
+		t.b.Log.Error().Err(err).Msg("making events for a webhook")
 	}
 	return t.Notifier.Announce(ctx, id, all, again, note)
 }

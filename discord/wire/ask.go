@@ -129,7 +129,7 @@ func cut(ctx context.Context, err error) error {
 }
 
 // errProxy replaces the error about a proxy's address, which may contain a password.
-var errProxy = errors.New("HTTPS_PROXY is no address as http://proxy:3128")
+var errProxy = errors.New("HTTPS_PROXY is not an address such as http://proxy:3128")
 
 // Proxy returns the environment's proxy for a host of Discord's, without user and password; "" if there is none. A
 // Line to another Discord has none.

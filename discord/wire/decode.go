@@ -10,10 +10,10 @@ import (
 )
 
 // undecoded is the log message for an interaction that cannot be read.
-const undecoded = "an interaction cannot be read; whoever did it is told so"
+const undecoded = "an interaction cannot be read; its person gets an error message"
 
 // errUndecoded is returned for an interaction of an unknown kind, or without a person.
-var errUndecoded = errors.New("no kind of interaction that is known here, or of nobody")
+var errUndecoded = errors.New("an interaction of unknown kind, or without a person")
 
 // Kinds of interactions (interactions/receiving-and-responding#interaction-object-interaction-type).
 const (

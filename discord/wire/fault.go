@@ -17,7 +17,7 @@ var (
 	// ErrClosed is returned when Discord has closed the gateway for good; its text says what to do.
 	ErrClosed = errors.New("the connection was closed by Discord for good")
 	// ErrSession is returned when only a new process can open the gateway.
-	ErrSession = errors.New("the session with Discord cannot be taken up any more; the next start begins another")
+	ErrSession = errors.New("the session with Discord cannot be resumed; the next start opens a new one")
 	// ErrBlocked is returned when Discord refuses all requests for a while because too many were invalid. Nothing
 	// is sent until that is over.
 	ErrBlocked = errors.New("requests from this address are blocked by Discord for a while")

@@ -37,7 +37,7 @@ const (
 // messageMost bounds an inflated message; those of the largest servers have some megabytes.
 const messageMost = 64 << 20
 
-var errFrame = errors.New("the gateway sends what is no frame of a server's")
+var errFrame = errors.New("the gateway sent an invalid frame")
 
 // Read implements io.Reader.
 func (s *sieve) Read(b []byte) (int, error) {
@@ -157,8 +157,8 @@ const nothing = `{"op":-1}`
 // Why a session ends that Discord calls invalid (op 9). The library must not see it: it would identify at once on
 // the same connection, although Discord wants a pause and it may be another gateway's turn (trap 7).
 var (
-	errInvalid   = errors.New("the session is not taken by Discord")
-	errResumable = errors.New("the session is to be taken up once more, says Discord")
+	errInvalid   = errors.New("Discord does not accept the session")
+	errResumable = errors.New("Discord asks to resume the session")
 )
 
 // sifted returns what the library gets of a message. Errors: errInvalid, errResumable.

@@ -62,7 +62,7 @@ func (g *gateway) broke(s *session) {
 		since = now.Add(-silence)
 	}
 	g.life.down(now, since)
-	g.c.log.Info().Int("gateway", g.shard).AnErr("why", why).Msg("a gateway is away")
+	g.c.log.Info().Int("gateway", g.shard).AnErr("why", why).Msg("a gateway is down")
 	if g.learn(why) {
 		g.reopen(g.life.vain(), why)
 	}
@@ -85,7 +85,7 @@ func (g *gateway) reopen(tries int, why error) {
 		if g.ctx.Err() != nil || !g.learn(why) {
 			return
 		}
-		g.c.log.Warn().Err(why).Int("gateway", g.shard).Msg("opening a gateway again")
+		g.c.log.Warn().Err(why).Int("gateway", g.shard).Msg("could not reopen a gateway")
 	}
 }
 
@@ -189,15 +189,15 @@ var closings = map[int]error{
 	4004: ErrToken,
 	4007: ErrSession,
 	4009: ErrSession,
-	4010: fmt.Errorf("%w: the shard is not valid, which is a mistake of norenbot's", ErrClosed),
+	4010: fmt.Errorf("%w: the shard is not valid, which is a bug in norenbot", ErrClosed),
 	4011: errCrowded,
-	4012: fmt.Errorf("%w: its version of the gateway is not served any more; a newer norenbot is needed", ErrClosed),
-	4013: fmt.Errorf("%w: the intents are not valid, which is a mistake of norenbot's", ErrClosed),
+	4012: fmt.Errorf("%w: Discord no longer serves this version of the gateway; install a newer norenbot", ErrClosed),
+	4013: fmt.Errorf("%w: the intents are not valid, which is a bug in norenbot", ErrClosed),
 	4014: fmt.Errorf("%w: an intent is not allowed; look at the intents on the Bot page of Discord's developer portal", ErrClosed),
 }
 
 // errCrowded is returned when a gateway has more servers than Discord allows.
-var errCrowded = fmt.Errorf("%w: the bot has come into more servers than its connections carry", ErrSession)
+var errCrowded = fmt.Errorf("%w: the bot has joined more servers than its connections carry", ErrSession)
 
 // closing returns the meaning of a close code; nil if the session can be resumed.
 func closing(code int) error {

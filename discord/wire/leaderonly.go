@@ -10,7 +10,7 @@ import (
 )
 
 // ErrNotLeader is returned if another process may have become the leader, so this one must not post.
-var ErrNotLeader = errors.New("this process may not tell now: another one does, or the store is away")
+var ErrNotLeader = errors.New("this process may not post now: another process is the leader, or the store is unavailable")
 
 // A Holder says whether this process may post.
 type Holder interface {

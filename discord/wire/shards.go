@@ -90,7 +90,7 @@ func (c *Conn) begin(ctx context.Context) error {
 // begin opens a gateway for the first time, and goes on trying if that fails. Its downtime starts now: it may have
 // waited for its turn for hours.
 func (g *gateway) begin(begun func(), tell func(firstTry)) {
-	defer recovered(g.c.log, "opening a gateway")
+	defer recovered(g.c.log, "could not open a gateway")
 	g.opening.Lock()
 	defer g.opening.Unlock()
 	g.ctx, g.leave = context.WithCancel(g.c.closing)
@@ -118,7 +118,7 @@ func (g *gateway) begin(begun func(), tell func(firstTry)) {
 	if crowded { // Discord has just asked for this many, so another process would not do better
 		g.s = nil
 	}
-	g.c.log.Warn().Err(err).Int("gateway", g.shard).Msg("opening a gateway")
+	g.c.log.Warn().Err(err).Int("gateway", g.shard).Msg("could not open a gateway")
 	g.reopen(1, err)
 }
 

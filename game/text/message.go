@@ -97,7 +97,7 @@ func placeholder(s string) (part, error) {
 	}
 	var err error
 	if p.arg, err = strconv.Atoi(name); err != nil || p.arg < 0 || p.arg >= Args {
-		return p, fmt.Errorf("{%s} is no placeholder; {0} to {%d} and {n} are", s, Args-1)
+		return p, fmt.Errorf("{%s} is not a placeholder; {0} to {%d} and {n} are", s, Args-1)
 	}
 	return p, nil
 }

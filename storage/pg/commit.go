@@ -80,7 +80,7 @@ func (s *Store) write(c *ledger.Change, off *striking) error {
 }
 
 // errLate is returned when a change does not follow on the stored version.
-var errLate = errors.New("what is there is something else")
+var errLate = errors.New("the stored version is another one")
 
 // locked reports whether a change has to lock its thing first: a statement that follows on any version, with more
 // than facts, sees the state before its turn.

@@ -121,7 +121,7 @@ func lay(ctx context.Context, tx pgx.Tx) error {
 }
 
 // errLooked rolls back a trial.
-var errLooked = errors.New("it was only looked at")
+var errLooked = errors.New("it was only checked")
 
 // Look reports whether a database has norenbot's tables, or is empty. It changes nothing, and other processes may
 // work on the database. Errors: those of Open.

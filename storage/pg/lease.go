@@ -143,7 +143,7 @@ func (l *Lease) Lost() <-chan error { return l.lost }
 func (l *Lease) Strike(kind string, numbers []uint64, with *ledger.Change) error {
 	fence := l.fenced()
 	if err := l.store.strike(&striking{kind: kind, numbers: numbers, fence: &fence}, with); err != nil {
-		return fmt.Errorf("noting what is told: %w", err)
+		return fmt.Errorf("removing what was posted: %w", err)
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func (s *Store) Leave(m *storage.Mark) error {
 }
 
 // errCalledOff is returned when the mark of a move no longer exists.
-var errCalledOff = errors.New("somebody has called this move off")
+var errCalledOff = errors.New("this move was called off")
 
 // SetMark replaces the mark that Leave has set for the same move by m. The database can be used until it is closed.
 func (s *Store) SetMark(m *storage.Mark) error {

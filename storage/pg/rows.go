@@ -132,7 +132,7 @@ func (s *Store) Amend(kinds []string, f func(ledger.Row) []byte) error {
 }
 
 // errMeanwhile is returned when others have changed what a transaction was about to change.
-var errMeanwhile = errors.New("somebody else has changed the same meanwhile")
+var errMeanwhile = errors.New("another process has changed the same meanwhile")
 
 // meanwhile turns serialization failures and deadlocks into errMeanwhile.
 func meanwhile(err error) error {
