@@ -9,8 +9,8 @@ import (
 	"norenbot/game/text"
 )
 
-// alikeMark begins a comment line in a catalog that lists what reads the same in English, as patterns of path.Match
-// without the prefix of the shelf: names, and words that two languages share.
+// alikeMark starts a comment line in a catalog that lists texts which are the same in English, as patterns of
+// path.Match without the shelf's prefix: names, and words that two languages share.
 //
 //	# As in English: title, city.*
 const alikeMark = "# As in English:"
@@ -29,8 +29,8 @@ func alikeIn(shelf text.Shelf, lang string) (patterns []string) {
 	return patterns
 }
 
-// copies returns the sentences of a language that are English's, letter by letter, though its catalog does not list
-// them as alike, and patterns listed of which none is.
+// copies returns the sentences of a language that are identical to English although its catalog does not list them
+// as alike, and listed patterns that match none.
 func (l *Lint) copies(lang int) (faults []error) {
 	if lang == 0 {
 		return nil
@@ -58,7 +58,7 @@ func (l *Lint) copies(lang int) (faults []error) {
 	return faults
 }
 
-// speaks reports whether a sentence has words of its own: two letters at least, beside placeholders and code.
+// speaks reports whether a sentence has words of its own: two letters at least, outside placeholders and code.
 func speaks(s string) bool {
 	letters := 0
 	for _, r := range code.ReplaceAllString(placeholder.ReplaceAllString(s, ""), "") {

@@ -10,11 +10,9 @@ import (
 	"strings"
 )
 
-// Faults returns all that is wrong with the catalogs: what the texts met so far could
-// become with other arguments, differences between the languages, and keys that nothing
-// uses. Keys that are used though no text met had them are listed, as patterns of
-// path.Match without the prefix of the shelf. Call it at the end, when everything was
-// met: what was not counts as unused.
+// Faults returns everything that is wrong with the catalogs: texts that become too long with other arguments,
+// differences between the languages, and unused keys. List keys that are used although no text met had them, as
+// patterns of path.Match without the shelf's prefix. Call it at the end: what was not met by then counts as unused.
 func (l *Lint) Faults(listed ...string) []error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -38,8 +36,7 @@ func (l *Lint) Faults(listed ...string) []error {
 	return distinct(faults)
 }
 
-// distinct takes joined errors apart, drops nils and repeats, and sorts, so that the same
-// faults read the same.
+// distinct splits joined errors, drops nils and duplicates, and sorts, so that the same faults read the same.
 func distinct(errs []error) []error {
 	said := map[string]bool{}
 	for _, err := range errs {
@@ -56,8 +53,7 @@ func distinct(errs []error) []error {
 	return out
 }
 
-// tooLong returns the sentences that are too long once each argument is the
-// longest met.
+// tooLong returns the sentences that are too long when each argument is the longest met.
 func (l *Lint) tooLong() (faults []error) {
 	for k, worst := range l.worst {
 		for lang, w := range l.words {
@@ -76,9 +72,8 @@ func (l *Lint) tooLong() (faults []error) {
 	return faults
 }
 
-// differs compares a language with English, key by key: what is missing, what is too
-// much, and sentences that do not say the same arguments. Each language has the forms of
-// terms that it needs, so those are not compared.
+// differs compares a language with English, key by key: missing and extra keys, and sentences with other arguments.
+// It does not compare forms of terms, because each language has those that it needs.
 func (l *Lint) differs(lang int) (faults []error) {
 	if lang == 0 {
 		return nil
@@ -102,8 +97,7 @@ func (l *Lint) differs(lang int) (faults []error) {
 	return faults
 }
 
-// A hole is a placeholder: the place of its argument, or theNumber, and the form
-// that it asks for.
+// A hole is a placeholder: the index of its argument, or theNumber, and its form.
 type hole struct {
 	arg  int
 	form string
@@ -113,8 +107,7 @@ const theNumber = -1 // {n}
 
 var placeholder = regexp.MustCompile(`\{(n|\d)(?:\.([^}]*))?\}`)
 
-// holesOf returns the placeholders of sentences; what else stands in braces
-// does not pass text.Open.
+// holesOf returns the placeholders of sentences; text.Open refuses anything else in braces.
 func holesOf(sentences ...string) []hole {
 	var all []hole
 	for _, s := range sentences {
@@ -129,7 +122,7 @@ func holesOf(sentences ...string) []hole {
 	return all
 }
 
-// argsOf returns the arguments that a sentence says, sorted, each once; {n} is theNumber.
+// argsOf returns the arguments that a sentence uses, sorted, once each; {n} is theNumber.
 func argsOf(sentence string) []int {
 	var args []int
 	for _, h := range holesOf(sentence) {

@@ -1,4 +1,4 @@
 package texttest
 
-// Begun takes a language to be still translated, whichever are whole.
+// Begun treats a language as incomplete, whichever are complete.
 func (l *Lint) Begun(lang string) { l.whole = func(l string) bool { return l != lang } }

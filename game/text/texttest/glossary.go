@@ -81,7 +81,7 @@ func (l *Lint) replacedTerms(w text.Words, key string) (faults []error) {
 	return faults
 }
 
-// isName reports whether a key names a command or an option: those stay as they are.
+// isName reports whether a key names a command or an option, which do not change.
 func isName(key string) bool {
 	return (strings.HasPrefix(key, "command.") || strings.HasPrefix(key, "option.")) && !strings.HasSuffix(key, ".is")
 }

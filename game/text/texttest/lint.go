@@ -1,5 +1,5 @@
-// Package texttest finds what is wrong with catalogs, for tests: what is
-// missing, unused, too long, or said otherwise in one language than in another.
+// Package texttest finds faults in catalogs, for tests: missing and unused texts, texts that are too long, and
+// differences between languages.
 package texttest
 
 import (
@@ -14,17 +14,16 @@ import (
 	"norenbot/game/text"
 )
 
-// A Lint finds what is wrong with the catalogs of one shelf. It may be used by
-// many goroutines at once.
+// A Lint finds the faults of the catalogs of one shelf. Many goroutines may use it at once.
 //
 //	lint, err := texttest.New(shelf)
-//	// lint.Met(use, t) for every text that random games say
+//	// lint.Met(use, t) for every text of random games
 //	require.Empty(t, lint.Faults("townsman.*"))
 type Lint struct {
 	prefix string
-	words  []text.Words // of the languages that the shelf has, English first; each says its own sentences alone
+	words  []text.Words // of the shelf's languages, English first; without falling back to English
 	keys   [][]string   // by language
-	alike  [][]string   // by language: patterns of what is said as in English
+	alike  [][]string   // by language: patterns of texts that are the same in English
 	mu     sync.Mutex
 	said   map[said]error
 	used   map[string]bool
@@ -33,22 +32,21 @@ type Lint struct {
 	whole  func(lang string) bool // as text.Whole
 }
 
-// said is a text in its use: what it says is judged once, however often a game says it.
+// said is a text in its use, which is checked once, however often a game writes it.
 type said struct {
 	use  Use
 	text game.Text
 }
 
-// A worstKey is a sentence with the kinds of its arguments. Of each argument the longest
-// value met is kept, and tooLong puts these together: they need never have come up
-// together.
+// A worstKey is a sentence with the kinds of its arguments. Of each argument the longest value met is kept, and
+// tooLong combines these, even if they were never met together.
 type worstKey struct {
 	use   Use
 	key   string
 	kinds [text.Args]game.Kind
 }
 
-// A limit is the use of all keys of a pattern.
+// A limit is the use of all keys that match a pattern.
 type limit struct {
 	pattern string
 	use     Use
@@ -60,10 +58,10 @@ const LongestName = 32
 
 var longName = strings.Repeat("W", LongestName)
 
-// longNames gives everybody the longest name there may be.
+// longNames gives everyone the longest possible name.
 func longNames(game.Seat) string { return longName }
 
-// ErrText is returned when a text cannot be said as it should in some language.
+// ErrText is returned when a text is wrong in some language.
 var ErrText = errors.New("bad text")
 
 // New opens the catalogs of a shelf. Errors are those of text.Open.
@@ -85,8 +83,8 @@ func New(shelf text.Shelf) (*Lint, error) {
 	return l, nil
 }
 
-// Met returns what is wrong with a text in its use, in any language, or nil,
-// and notes that its keys are used. The zero Text is right.
+// Met returns what is wrong with a text in its use, in any language, or nil, and marks its keys as used. The zero
+// Text is right.
 func (l *Lint) Met(use Use, t game.Text) error {
 	if t.IsZero() {
 		return nil
@@ -117,8 +115,8 @@ func (l *Lint) Met(use Use, t game.Text) error {
 	return err
 }
 
-// helps notes the sentence that helps with a question and returns what is wrong with it
-// in any language; nil for a game that has no such sentences.
+// helps marks the help for a question as used, and returns what is wrong with it in any language; nil for a game
+// without help.
 func (l *Lint) helps(key string) (err error) {
 	helping := func(k string) bool { return strings.HasPrefix(k, l.full("help.")) }
 	if !slices.ContainsFunc(l.keys[0], helping) {
@@ -139,8 +137,8 @@ func (l *Lint) helps(key string) (err error) {
 	return err
 }
 
-// wrong returns what is wrong with t in one language, be it a sentence or what says a
-// term, and notes its key and those of its terms as used; counted terms have {n}.
+// wrong returns what is wrong with t in one language, as a sentence or a term, and marks its key and those of its
+// terms as used; counted terms have {n}.
 func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 	l.used[t.Key] = true
 	forms := w.Written(t.Key)
@@ -165,13 +163,12 @@ func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 	return err
 }
 
-// mayLack reports whether a language may lack sentences: it falls back to English where it is not whole.
+// mayLack reports whether a language may lack sentences, because it is incomplete and falls back to English.
 func (l *Lint) mayLack(w text.Words) bool { return !l.whole(w.Language()) }
 
-// unsaid returns which argument the sentence leaves out, unless another that it says is
-// the same. A text that goes on (game.More) may leave out what the line says already, one
-// that begins (game.Then) what is said after it, one in a list (game.Listed) what is asked then, one of a decision
-// said beforehand (game.Ordered) what does not matter before the decision comes.
+// unsaid returns which argument the sentence leaves out, unless an equal one is used. A continuation (game.More)
+// may leave out what the line has said, a start (game.Then) what follows, an option in a list (game.Listed) what
+// the question says, and a planned move (game.Ordered) what does not matter before it is played.
 func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
 	for _, form := range []string{game.More, game.Then, game.Listed, game.Ordered} {
 		if strings.HasSuffix(t.Key, form) {
@@ -187,8 +184,8 @@ func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
 	return err
 }
 
-// misplaced returns what is wrong with what t has for a placeholder: nothing, a term that
-// is not in the catalogs, or a form that a name or a number does not have.
+// misplaced returns what is wrong with t's argument for a placeholder: none, a term that is not in the catalogs, or
+// a form that a name or a number does not have.
 func (l *Lint) misplaced(w text.Words, h hole, t game.Text) error {
 	switch a := t.Args[h.arg]; a.Kind() {
 	case game.None:
@@ -220,7 +217,7 @@ func (l *Lint) misplaced(w text.Words, h hole, t game.Text) error {
 // countSuffix ends the key of a term with its number (see package text).
 const countSuffix = ".n"
 
-// term notes the keys of a term and returns what is wrong with what says it.
+// term marks the keys of a term as used and returns what is wrong with its text.
 func (l *Lint) term(w text.Words, t game.Term, form string, counted bool) error {
 	said := t.Text()
 	if counted {
@@ -232,13 +229,12 @@ func (l *Lint) term(w text.Words, t game.Term, form string, counted bool) error 
 	return l.wrong(w, said, counted)
 }
 
-// long returns whether t is too long for its use, every player having the
-// longest name.
+// long returns an error if t is too long for its use when every player has the longest name.
 func long(w text.Words, use Use, t game.Text) error {
 	return fits(w, t.Key, use, w.Say(t, longNames))
 }
 
-// fits returns whether a sentence, with the key it comes from, is too long for its use.
+// fits returns an error if a sentence, with its key, is too long for its use.
 func fits(w text.Words, key string, use Use, s string) error {
 	if n := text.Length(s); n > use.Longest() {
 		return fault(w, key, fmt.Sprintf("has %d characters; a text for %q may have %d: %q", n, string(use), use.Longest(), s))
@@ -246,7 +242,7 @@ func fits(w text.Words, key string, use Use, s string) error {
 	return nil
 }
 
-// note keeps, for each argument, the value that is longest in each language.
+// note keeps, for each argument, the longest value in each language.
 func (l *Lint) note(use Use, t game.Text) {
 	k := worstKey{use: use, key: t.Key}
 	for i, a := range t.Args {
@@ -268,7 +264,7 @@ func (l *Lint) note(use Use, t game.Text) {
 	}
 }
 
-// counts reports whether plurals can follow an argument.
+// counts reports whether plurals can depend on an argument.
 func counts(a game.Arg) bool { return a.Kind() == game.Number || a.Kind() == game.Counted }
 
 // fault is an ErrText that names language and key.
@@ -276,16 +272,15 @@ func fault(w text.Words, key, what string) error {
 	return fmt.Errorf("%w: %s: %s %s", ErrText, w.Language(), key, what)
 }
 
-// Limit says that all keys of a pattern of path.Match, "button.*", are for one
-// use. The pattern has no prefix of the shelf. Faults fills every placeholder
-// with the longest name.
+// Limit says that all keys that match a pattern of path.Match, "button.*", are for one use. The pattern has no
+// shelf prefix. Faults fills every placeholder with the longest name.
 func (l *Lint) Limit(pattern string, use Use) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.uses = append(l.uses, limit{l.full(pattern), use})
 }
 
-// full is a key or pattern with the shelf's prefix.
+// full returns a key or pattern with the shelf's prefix.
 func (l *Lint) full(pattern string) string {
 	if l.prefix == "" {
 		return pattern
@@ -293,7 +288,7 @@ func (l *Lint) full(pattern string) string {
 	return l.prefix + "." + pattern
 }
 
-// matches reports whether key is of the pattern, as in path.Match.
+// matches reports whether key matches the pattern, as in path.Match.
 func matches(pattern, key string) bool {
 	ok, err := path.Match(pattern, key)
 	return ok && err == nil

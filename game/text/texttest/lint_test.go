@@ -23,7 +23,7 @@ func lintOf(t *testing.T, en, fr, it string) *texttest.Lint {
 	return lint
 }
 
-// shelfOf are catalogs that differ in one line each from good ones.
+// shelfOf returns catalogs that differ in one line each from good ones.
 func shelfOf(en, fr, it string) text.Shelf {
 	with := func(good, line string) *fstest.MapFile {
 		key, _, _ := strings.Cut(line, " ")
@@ -118,7 +118,7 @@ func TestLintFinds(t *testing.T) {
 	}
 }
 
-// TestLintOfALanguageThatIsBegun: it may lack sentences, and all else must be right.
+// TestLintOfALanguageThatIsBegun allows missing sentences, and no other fault.
 func TestLintOfALanguageThatIsBegun(t *testing.T) {
 	for _, tc := range []struct{ explanation, lang, catalog, want string }{
 		{"nothing", "de", "", ""},
@@ -240,8 +240,8 @@ func TestUsesHaveLimits(t *testing.T) {
 	require.Zero(t, texttest.Use("option label").Longest(), "no text may be longer than nothing for a use that there is not")
 }
 
-// TestEveryQuestionHasItsHelp: a game that helps with one question helps with all,
-// in all languages, and has no sentence that helps with none.
+// TestEveryQuestionHasItsHelp checks that a game with help for one question has it for all, in all languages, and
+// no unused help.
 func TestEveryQuestionHasItsHelp(t *testing.T) {
 	ask := func(question string) game.Text { return game.Text{Key: "toy.help." + question} }
 	require.NoError(t, lintOf(t, "", "", "").Met(texttest.Help, ask("act.bakers")), "no help at all")
@@ -262,7 +262,7 @@ func TestLintLooksAtEveryTermOfAList(t *testing.T) {
 	require.ErrorContains(t, lint.Met(texttest.Event, game.Say("toy.paid", game.Who(0), some)), "en: toy.lost is missing")
 }
 
-// TestReplacedTerms: a term of the glossary that was replaced is a fault in English, which names the new one.
+// TestReplacedTerms checks that a replaced term of the glossary is a fault in English, which names the new one.
 func TestReplacedTerms(t *testing.T) {
 	faultsOf := func(prefix, key, sentence string) string {
 		t.Helper()

@@ -8,8 +8,8 @@ import (
 	"norenbot/game/text"
 )
 
-// plurals returns what is wrong with the plurals of a key: forms that its language does not have, some of those that it
-// has left out, or none at all for a counted term that English has in several. What says nothing of its number, such as
+// plurals returns what is wrong with the plurals of a key: forms that its language does not have, missing ones, or
+// none at all for a counted term that has several in English. A text that does not depend on its number, such as
 // "{n} VP", needs none.
 func (l *Lint) plurals(w text.Words, key string) error {
 	has, takes := w.Plurals(key)
@@ -32,7 +32,7 @@ func (l *Lint) plurals(w text.Words, key string) error {
 	return nil
 }
 
-// several reports whether there are plurals beside "other".
+// several reports whether there are plurals other than "other".
 func several(has []string) bool {
 	return slices.ContainsFunc(has, func(form string) bool { return form != "other" })
 }

@@ -6,7 +6,7 @@ import (
 	"norenbot/game/text"
 )
 
-// Same is a shelf whose catalog, TOML, says the same in every language: of a game that is only made up.
+// Same returns a shelf whose catalog, in TOML, is the same in every language, for a made-up game.
 func Same(prefix, catalog string) text.Shelf {
 	fs := fstest.MapFS{}
 	for _, lang := range text.Languages() {

@@ -11,11 +11,10 @@ import (
 	"strings"
 )
 
-// Source reads the Go files of a folder, for a shell that says its phrases by
-// key. String literals that are keys count as used; one that ends in a dot,
-// "vote.", stands for all keys that begin so. It returns every call of Phrase
-// whose key English does not have, and every call, be it of Phrase or of a
-// function that hands the key on, where fewer arguments follow than it says.
+// Source reads the Go files of a folder, for a shell that uses phrases by key. String literals that are keys count
+// as used; one that ends in a dot, "vote.", stands for all keys with that prefix. It returns every call of Phrase
+// whose key English does not have, and every call, of Phrase or of a function that passes the key on, with too few
+// arguments.
 func (l *Lint) Source(fsys fs.FS) error {
 	names, err := fs.Glob(fsys, "*.go")
 	if err != nil {
@@ -40,15 +39,14 @@ func (l *Lint) Source(fsys fs.FS) error {
 	return errors.Join(faults...)
 }
 
-// A reader goes through one file and notes keys in lint, faults in its own list.
+// A reader goes through one file. It marks keys in lint as used, and collects faults.
 type reader struct {
 	lint   *Lint
 	files  *token.FileSet
 	faults []error
 }
 
-// read is what ast.Inspect calls: calls are read as calls, and any other literal may be a
-// key.
+// read is called by ast.Inspect: it handles calls, and any other literal may be a key.
 func (r *reader) read(n ast.Node) bool {
 	if call, ok := n.(*ast.CallExpr); ok {
 		return r.call(call)
@@ -59,8 +57,7 @@ func (r *reader) read(n ast.Node) bool {
 	return true
 }
 
-// call reads the keys among the arguments of a call, and what it is in itself. It has
-// looked into everything, so it returns false.
+// call handles the arguments of a call, and the call itself. It has visited everything, so it returns false.
 func (r *reader) call(call *ast.CallExpr) bool {
 	method, ok := call.Fun.(*ast.SelectorExpr)
 	says := ok && method.Sel.Name == "Phrase"
@@ -79,9 +76,8 @@ func (r *reader) call(call *ast.CallExpr) bool {
 	return false
 }
 
-// key notes an argument that may be a key and compares those after it, given in number,
-// with what English says. must is for Phrase, whose key has to exist and whose arguments
-// must all be said.
+// key marks an argument that may be a key as used, and compares the number of arguments after it, given, with the
+// English text. must is for Phrase, whose key has to exist and whose arguments must all be used.
 func (r *reader) key(n ast.Node, key string, given int, must bool) {
 	r.lint.mention(key)
 	english := r.lint.words[0]
@@ -101,13 +97,12 @@ func (r *reader) key(n ast.Node, key string, given int, must bool) {
 	}
 }
 
-// fault notes a fault at a place in the file.
+// fault records a fault at a place in the file.
 func (r *reader) fault(n ast.Node, err error) {
 	r.faults = append(r.faults, fmt.Errorf("%s: %w", r.files.Position(n.Pos()), err))
 }
 
-// mention notes a literal as used, whether it is a key or not, and all keys that begin
-// with one that ends in a dot.
+// mention marks a literal as used, whether it is a key or not, and all keys with a prefix that ends in a dot.
 func (l *Lint) mention(literal string) {
 	l.used[literal] = true
 	if !strings.HasSuffix(literal, ".") {

@@ -9,13 +9,13 @@ import (
 	"norenbot/game/text"
 )
 
-// A slip is a sign that is wrong where it stands.
+// A slip is a character that is wrong in its place.
 type slip struct {
 	sign *regexp.Regexp
-	says string // with the sign for %q
+	says string // with the character for %q
 }
 
-// Slips of every language, and of each alone. A language without an entry has none of its own.
+// Slips of every language, and of each one. A language without an entry has none of its own.
 var (
 	slips = []slip{
 		{regexp.MustCompile(`  |\.\.\.|^ | $| [,.]`), "has %q"},
@@ -40,7 +40,7 @@ var (
 // marks are all quotation marks.
 const marks = `“”„‟«»‹›‘’‚`
 
-// only says which quotation marks a language has.
+// only returns the slip of quotation marks other than a language's own.
 func only(own string) slip {
 	foreign := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(own, r) {
@@ -51,12 +51,12 @@ func only(own string) slip {
 	return slip{regexp.MustCompile(`[` + foreign + `]`), "has %q, a quotation mark of another language: it has " + own}
 }
 
-// opened is a quotation that ends as it should begin, or begins as it should end.
+// opened matches a quotation whose first or last mark is the wrong way round.
 func opened(first, last string) slip {
 	return slip{regexp.MustCompile(first + `[^` + last + `]*$|^[^` + first + `]*` + last), "has %q: a quotation is " + first + "…" + last}
 }
 
-// typos returns signs that are wrong in any language, and in the key's.
+// typos returns characters that are wrong in any language, and in the key's.
 func typos(w text.Words, key string) (faults []error) {
 	for _, s := range w.Written(key) {
 		s = goingOn(key, code.ReplaceAllString(placeholder.ReplaceAllString(s, "{}"), "{}"))
@@ -69,7 +69,7 @@ func typos(w text.Words, key string) (faults []error) {
 	return faults
 }
 
-// goingOn is a sentence without the space before a text that goes on (game.More).
+// goingOn returns a sentence without the space before a continuation (game.More).
 func goingOn(key, s string) string {
 	if strings.HasSuffix(key, game.More) {
 		return strings.TrimPrefix(s, " ")

@@ -6,9 +6,9 @@ import (
 	"norenbot/game/text"
 )
 
-// Wordiest is the language whose sentences, those that begin with prefix, are longest together: what does not fit into a
-// menu or a picture shows there first. Long tests range over it instead of all languages; what each sentence
-// alone may take, a Lint looks at in all of them.
+// Wordiest returns the language whose sentences with a prefix are longest in total: it shows first what does not
+// fit into a menu or a picture. Long tests use it instead of all languages; a Lint checks single sentences in all
+// of them.
 func Wordiest(lib *text.Library, prefix string) (wordiest string) {
 	most := -1
 	for _, lang := range text.Languages() {

@@ -1,6 +1,6 @@
-// Package pgtest starts PostgreSQL for tests: from Debian's package postgresql, as a process of
-// the tests' own with no port and its own folder, gone with the tests however they end. Tests
-// that take one are skipped unless NORENBOT_CI is set.
+// Package pgtest starts PostgreSQL for tests: from Debian's package postgresql, as a child process with no port and
+// its own folder, which ends with the tests however they end. Tests that use it are skipped unless NORENBOT_CI is
+// set.
 package pgtest
 
 import (
@@ -20,8 +20,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A Server is one cluster, of which one database is used. Its socket lies in Folder, beside its data.
-// Stop ends it at once, as a crash would; it may be called again.
+// A Server is one cluster, of which one database is used. Its socket is in Folder, beside its data. Stop ends it at
+// once, like a crash; it may be called again.
 type Server struct {
 	Folder   string
 	Stop     func()
@@ -39,8 +39,7 @@ func programs() string {
 	return filepath.Dir(found[len(found)-1])
 }
 
-// Needed skips a test that takes a database, unless NORENBOT_CI is set: then PostgreSQL has to
-// be there.
+// Needed skips a test that needs a database, unless NORENBOT_CI is set: then PostgreSQL must be installed.
 func Needed(t testing.TB) {
 	t.Helper()
 	if os.Getenv("NORENBOT_CI") == "" {
@@ -51,7 +50,7 @@ func Needed(t testing.TB) {
 	}
 }
 
-// As runs a program of PostgreSQL's: it refuses to run as root, so as postgres then.
+// As returns a command that runs a program of PostgreSQL, as postgres if the tests run as root, which it refuses.
 func As(name string, args ...string) *exec.Cmd {
 	args = append([]string{filepath.Join(programs(), name)}, args...)
 	if os.Getuid() == 0 {
@@ -60,7 +59,7 @@ func As(name string, args ...string) *exec.Cmd {
 	return exec.Command(args[0], args[1:]...)
 }
 
-// Folder makes one that the server may write to. Paths of sockets are short, so not t.TempDir.
+// Folder makes a folder that the server can write to. It is not t.TempDir, because paths of sockets must be short.
 func Folder() (string, error) {
 	dir, err := os.MkdirTemp("", "norenbot-pg")
 	if err != nil || os.Getuid() != 0 {
@@ -75,8 +74,8 @@ func Folder() (string, error) {
 	return dir, os.Chown(dir, uid, gid)
 }
 
-// Begin makes a cluster and starts it. Settings are arguments of postgres, "-c fsync=off". The caller
-// removes Folder.
+// Begin makes a cluster and starts it. Settings are arguments of postgres, "-c fsync=off". The caller removes
+// Folder.
 func Begin(t testing.TB, settings ...string) *Server {
 	t.Helper()
 	Needed(t)
@@ -102,7 +101,7 @@ func begin(passing bool, settings ...string) (*Server, error) {
 	return start(dir, passing, settings...)
 }
 
-// Start starts a cluster that is there: one that was stopped, or a copy.
+// Start starts an existing cluster: one that was stopped, or a copy.
 func Start(t testing.TB, dir string, settings ...string) *Server {
 	t.Helper()
 	s, err := start(dir, false, settings...)
@@ -113,8 +112,8 @@ func Start(t testing.TB, dir string, settings ...string) *Server {
 // startWithin is how long a server may take to start, on a busy machine.
 const startWithin = 3 * time.Minute
 
-// start is Start. The shell beside the server ends it when its own input ends: when this process
-// does; then it removes a folder that is passing.
+// start is Start. A shell beside the server ends it when its own input ends, which is when this process ends; then
+// it removes a folder that is passing.
 func start(dir string, passing bool, settings ...string) (*Server, error) {
 	run := strings.Join(append([]string{filepath.Join(programs(), "postgres"), "-D", dir + "/data", "-k", dir,
 		"-c listen_addresses=", "-c max_connections=100"}, settings...), " ")
@@ -145,7 +144,7 @@ func start(dir string, passing bool, settings ...string) (*Server, error) {
 	return nil, fmt.Errorf("PostgreSQL does not start: %s", log)
 }
 
-// Address is how a schema of the server is reached.
+// Address returns the address of a schema of the server.
 func (s *Server) Address(schema string) string {
 	return fmt.Sprintf("host=%s user=bot dbname=%s search_path=%s", s.Folder, s.database, schema)
 }
@@ -155,8 +154,7 @@ var shared = sync.OnceValues(func() (*Server, error) {
 	return begin(true, "-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=off")
 })
 
-// Shared is a server for all tests of a process. What is lost with the machine's power is no loss
-// there.
+// Shared returns a server for all tests of a process. It does not sync, because a power cut may lose its data.
 func Shared(t testing.TB) *Server {
 	t.Helper()
 	Needed(t)
@@ -165,11 +163,11 @@ func Shared(t testing.TB) *Server {
 	return s
 }
 
-// names counts the schemas and databases that were made.
+// names counts the schemas and databases.
 var names atomic.Int64
 
-// Alone is another database of the server, for tests that look who else is connected to theirs, or throw
-// everybody out of it.
+// Alone returns another database of the server, for tests that check who is connected to theirs, or end all
+// connections to it.
 func (s *Server) Alone(t testing.TB) *Server {
 	t.Helper()
 	name := fmt.Sprintf("alone%d", names.Add(1))
@@ -177,7 +175,7 @@ func (s *Server) Alone(t testing.TB) *Server {
 	return &Server{Folder: s.Folder, database: name, Stop: s.Stop}
 }
 
-// Empty is the address of an empty schema of the server.
+// Empty returns the address of an empty schema of the server.
 func (s *Server) Empty(t testing.TB) string {
 	t.Helper()
 	name := fmt.Sprintf("t%d", names.Add(1))
@@ -185,8 +183,7 @@ func (s *Server) Empty(t testing.TB) string {
 	return s.Address(name)
 }
 
-// Do runs statements as an administrator, and returns what they say. A standby takes those that
-// only read.
+// Do runs statements as an administrator, and returns their output. A standby accepts those that only read.
 func (s *Server) Do(t testing.TB, statements string) string {
 	t.Helper()
 	out, err := As("psql", "-h", s.Folder, "-U", "bot", "-d", s.database, "-v", "ON_ERROR_STOP=1", "-qAtc", statements).CombinedOutput()

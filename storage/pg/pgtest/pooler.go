@@ -12,17 +12,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A Pooling is when a Pooler takes a connection of the server away from a client.
+// A Pooling says when a Pooler takes a server connection away from a client.
 type Pooling int
 
 // The ways of pooling.
 const (
-	BySession     Pooling = iota // when the client leaves
+	BySession     Pooling = iota // when the client disconnects
 	ByTransaction                // after each transaction; the next one gets the connection that was used last
 	InTurn                       // after each transaction; the next one gets the connection that waits longest
 )
 
-// A Pooler stands before a server as PgBouncer does. It knows as much of the protocol as pgx speaks, without COPY.
+// A Pooler is a proxy for a server, like PgBouncer. It supports the part of the protocol that pgx uses, without
+// COPY.
 type Pooler struct {
 	socket  string
 	address string
@@ -31,16 +32,16 @@ type Pooler struct {
 	mu    sync.Mutex
 	mode  Pooling
 	idle  []*backend
-	conns []net.Conn // all, to be closed
+	conns []net.Conn // all of them, to close
 }
 
 // A backend is a connection to the server.
 type backend struct {
 	net.Conn
-	greeting []byte // what the server said when it began, to be said to clients
+	greeting []byte // the server's first messages, to be sent to clients
 }
 
-// Pool puts a pooler before the server. It ends with the test.
+// Pool starts a pooler for the server. It ends with the test.
 func (s *Server) Pool(t testing.TB, mode Pooling) *Pooler {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -68,7 +69,7 @@ func (s *Server) Pool(t testing.TB, mode Pooling) *Pooler {
 	return p
 }
 
-// Before is the address of a schema by way of the pooler.
+// Before returns the address of a schema through the pooler.
 func (p *Pooler) Before(s *Server, schema string) string {
 	host, port, _ := net.SplitHostPort(p.address)
 	return fmt.Sprintf("host=%s port=%s user=bot dbname=%s search_path=%s sslmode=disable", host, port, s.database, schema)
@@ -144,7 +145,7 @@ func exchange(client net.Conn, b *backend, kind byte, frame []byte) error {
 	}
 }
 
-// passOn passes on what the server answers, until it is ready; status is 'I' if it is in no transaction.
+// passOn passes on the server's answers until it is ready; status is 'I' outside a transaction.
 func passOn(client io.Writer, b *backend) (status byte, err error) {
 	for {
 		kind, frame, err := readFrame(b)
@@ -225,7 +226,7 @@ func readStartup(c net.Conn) ([]byte, error) {
 	}
 }
 
-// readFrame reads a frame, of one byte that is its kind, its length and the rest.
+// readFrame reads a frame: one byte for its kind, its length and the rest.
 func readFrame(r io.Reader) (kind byte, frame []byte, err error) {
 	head := make([]byte, 5)
 	if _, err := io.ReadFull(r, head); err != nil {
