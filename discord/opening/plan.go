@@ -47,7 +47,7 @@ type draft struct {
 	Before  season.ID         `json:"before,omitempty"`
 }
 
-// Day is the unit of a draft's lengths.
+// day is the unit of a draft's lengths.
 const day = 24 * time.Hour
 
 // What a draft proposes: a week of sign-up, and a day between the draw and the start.
@@ -203,7 +203,7 @@ const (
 // notInNames are characters that Discord or a spreadsheet interprets.
 const notInNames = "\\*_~`|<>@"
 
-// nameOf is what somebody typed as a season's name. Errors: planError.
+// nameOf returns a typed name of a season with single spaces. Errors: planError.
 func nameOf(typed string) (string, error) {
 	name := strings.Join(strings.Fields(typed), " ")
 	at := strings.IndexAny(name, notInNames)
@@ -222,7 +222,7 @@ func nameOf(typed string) (string, error) {
 	return name, nil
 }
 
-// noteOf is what somebody typed as a note, in one paragraph.
+// noteOf returns a typed note as one paragraph. Errors: planError.
 func noteOf(typed string) (string, error) {
 	note := words.Cleaned(strings.Join(strings.Fields(typed), " "))
 	if n := len([]rune(note)); n > core.SeasonNoteMost {

@@ -196,8 +196,8 @@ func SeatsIn(set game.Seats) []game.Seat {
 	return seats
 }
 
-// Who is whom an item tells of, for a text. Whoever was forgotten has no name and is
-// called by the number of the seat, from 1.
+// Who returns the name of the person an item is about, for a text. A person whose data was erased is named by the
+// seat's number, from 1.
 func (v Localizer) Who(item match.Item) string {
 	seat := 0
 	if seats := SeatsIn(item.Seats); len(seats) > 0 {
