@@ -20,7 +20,7 @@ import (
 // builds and runs again. They are a little above what is so today: a wall that falls is noticed. The bot's own tests
 // (cmd/norenbot, discord, discord/servertest and discord/evenings, which link all parts) are 24 % of them.
 var mostRetested = map[string]float64{
-	"discord/feed": 26, "discord/gathering": 26, "discord/opening": 26, "discord/records": 26, "discord/seasons": 29,
+	"discord/feed": 26, "discord/gathering": 26, "discord/opening": 26, "discord/records": 26, "discord/seasons": 28,
 	"discord/seat": 37, "discord/table": 36, "discord/thread": 37,
 	"discord/ui": 52, "discord/wire": 51, "discord/core": 47, "game/match": 74, "game/norenberc": 37,
 }

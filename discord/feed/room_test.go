@@ -5,9 +5,6 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"norenbot/discord/seasons"
-	"norenbot/discord/seat"
-	"norenbot/discord/thread"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -29,10 +26,9 @@ const (
 	manager = discordtest.Manager
 )
 
-// parts returns the parts of the bot in a room. Matches and seasons are posted by other parts.
+// parts returns the parts of the bot in a room.
 func parts(c *core.Core, o core.Options) []core.Feature {
-	threads := thread.New(c, seat.New(c))
-	return []core.Feature{threads.Feature(), seasons.New(c).Feature(), feed.New(c, o.Feeds, o.Carrier).Feature()}
+	return []core.Feature{discordtest.Plain(c), feed.New(c, o.Feeds, o.Carrier).Feature()}
 }
 
 // A room is a discordtest room with a receiver for its events.
@@ -240,7 +236,7 @@ func TestGivenUp(t *testing.T) {
 		r.Sets(func(s *core.ServerSettings) { s.Language = "it" })
 		r.down.Store(true)
 		r.Deals()
-		require.NotEmpty(t, r.Posted("Alice"), "the match is posted all the same")
+		require.NotEmpty(t, r.Posted("news of "+string(r.ID)), "the match is posted all the same")
 		require.Contains(t, r.page(manager, ui.ManageServer, "en-US").Text(), "Next try")
 		r.Passes(26 * time.Hour)
 		said := r.Posted("Il webhook eventi di questo server è disattivato")
