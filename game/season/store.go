@@ -35,10 +35,6 @@ type Store interface {
 	// Contests yields the facts of the matches of a season, by pairing, then by try.
 	Contests(id ID) iter.Seq2[match.Match, error]
 
-	// Rated yields the facts of the ended matches of a game that may move ratings, in the
-	// order in which they ended, then of ids, from a moment on.
-	Rated(game string, from time.Time) iter.Seq2[match.Match, error]
-
 	// Enrol returns the person of a user, a new number if there was none, and keeps the
 	// names that they are known by now. Numbers are never used twice.
 	Enrol(owner match.Owner) (league.Person, error)
