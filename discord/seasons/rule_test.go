@@ -86,7 +86,7 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 		refuses := func() {
 			t.Helper()
 			before := len(o.look().Events)
-			require.Contains(t, o.goes(organiser, "table."+own).Content, "You play or have played at this table")
+			require.Contains(t, o.goes(organiser, "table."+own).Content, "You’re playing or have played at this table")
 			for _, id := range o.msg.Buttons() {
 				require.NotContains(t, id, "rule")
 				require.NotContains(t, id, "replay")

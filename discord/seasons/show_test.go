@@ -48,7 +48,7 @@ func TestASeasonByPresses(t *testing.T) {
 		require.Contains(t, m.Content, "- If that happens, you can join the next season only if", "a league has a next season")
 		require.Contains(t, m.Content, "- Vacations don’t stop your clock here")
 		require.Contains(t, m.Content, "- Points by place at a full table: 9/1.")
-		require.Contains(t, m.Content, "- If a table isn’t played because your opponents are missing, you get 5 points.\n- Tiebreakers, in order: tables won, head-to-head")
+		require.Contains(t, m.Content, "- If a table isn’t played for lack of opponents, you get 5 points.\n- Tiebreakers, in order: tables won, head-to-head")
 		require.Empty(t, r.list(f.ID), "nothing is signed yet")
 		yes := button(m, seasons.VerbSignUp)
 		for n := range 2 { // pressed twice it is as if once

@@ -307,7 +307,7 @@ func TestAnalysisOfPoints(t *testing.T) {
 		require.Equal(t, studied(r.ID, "pointstext"), points.Rows[1][0].Button.ID)
 		require.Equal(t, studied(r.ID, ""), points.Rows[1][1].Button.ID)
 		dear := said(r.Presses(bruno, page.Rows[0][0].Button.ID))
-		require.Contains(t, dear.Content, "In points at the end, that would have been worth about **3.3** (most likely between 1.2 and 5.0)")
+		require.Contains(t, dear.Content, "That would have been worth about **3.3** points at the end (most likely between 1.2 and 5.0)")
 	})
 }
 

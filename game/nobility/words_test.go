@@ -83,5 +83,5 @@ func TestCardsAreSaidFromWhatIsPrinted(t *testing.T) {
 	w := lib.In("en")
 	require.Equal(t, "Gives 2 workers and 1 star", w.Say(settlersBring[2], nil))
 	require.Equal(t, "Houses cost 2 coins less", w.Say(eventRule[4], nil))
-	require.Equal(t, "Can spend magic up to four times on a card; as a Lord: 4 reputation and 2 modifiers", w.Say(characterDoes[5], nil))
+	require.Equal(t, "Can spend magic up to 4 times per card; as Lord: 4 reputation and 2 modifiers", w.Say(characterDoes[5], nil))
 }
