@@ -179,7 +179,7 @@ func (m menu) likelyContinuations(v words.Localizer, l listLine) (likely []ui.Me
 	}
 	least := slices.MinFunc(q.Options, func(a, b game.Option) int { return cmp.Compare(a.Odds, b.Odds) }).Odds
 	for n, line := range into {
-		if q.Options[n].Odds >= likelyOdds*max(1, least) {
+		if !q.Options[n].Idle && q.Options[n].Odds >= likelyOdds*max(1, least) {
 			likely = append(likely, line)
 		}
 	}
@@ -268,7 +268,7 @@ func (of list) likely(most int) (all []listLine) {
 	odds := func(l listLine) int { return max(1, int(l.options[0].Odds)) }
 	least := odds(slices.MinFunc(of.lines, func(a, b listLine) int { return cmp.Compare(odds(a), odds(b)) }))
 	for _, l := range of.lines {
-		if len(l.options) == 1 && odds(l) >= likelyOdds*least {
+		if len(l.options) == 1 && !l.options[0].Idle && odds(l) >= likelyOdds*least {
 			all = append(all, l)
 		}
 	}

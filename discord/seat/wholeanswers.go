@@ -110,7 +110,7 @@ func (m menu) whole(v words.Localizer, lines []ui.MenuLine) []ui.MenuLine {
 	if all || layoutOf(m.Question, lines) == asGroups || !slices.ContainsFunc(forks, fork.hasDetails) || slices.ContainsFunc(forks, several) {
 		return told
 	}
-	if of := m.inLists(lines, forks); len(of) > moreAnswers {
+	if of := m.inLists(v, lines, forks); len(of) > moreAnswers {
 		return of
 	}
 	return told
@@ -118,7 +118,7 @@ func (m menu) whole(v words.Localizer, lines []ui.MenuLine) []ui.MenuLine {
 
 // inLists replaces lines by those of all whole answers, in as few lists as they fit; what
 // leads nowhere stands beside them, see apart. Where there is no room, lines stay.
-func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
+func (m menu) inLists(v words.Localizer, lines []ui.MenuLine, forks []fork) []ui.MenuLine {
 	var led, rest []ui.MenuLine
 	for _, l := range lines {
 		at := slices.IndexFunc(forks, func(f fork) bool { return f.key == l.Value })
@@ -130,6 +130,14 @@ func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
 			into.Group = l.Label
 			led = append(led, into)
 		}
+	}
+	if opensWholes(selectsOf(led)) {
+		if len(rest) > ui.ButtonsPerRow { // they have no room as buttons
+			for i := range rest {
+				rest[i].Group = v.Phrase("menu.others")
+			}
+		}
+		return append(led, rest...)
 	}
 	pages := pagesOf(led)
 	for _, page := range pages {
@@ -154,42 +162,59 @@ func (m menu) inLists(lines []ui.MenuLine, forks []fork) []ui.MenuLine {
 const wholeLikely = 4
 
 // likelyWhole are the likeliest of the whole answers in lines, the likeliest first, one for each second pick: by how
-// likely both picks are. Where all are alike there are none.
+// likely both picks are. What leads to nothing is not among them, and where all are alike there are none.
 func (m menu) likelyWhole(lines []ui.MenuLine, most int) (likely []ui.MenuLine) {
-	odds := func(l ui.MenuLine) int {
-		first, then, _ := strings.Cut(l.Value, thenSep)
-		q := m.then[first]
-		a, b := m.Question.Find(first), -1
-		if q != nil {
-			b = q.Find(then)
-		}
-		if a < 0 || b < 0 { // one of several picks
-			return 0
-		}
-		return max(1, int(m.Question.Options[a].Odds)) * max(1, int(q.Options[b].Odds))
+	odds := map[string]int{}
+	for _, l := range lines {
+		odds[l.Value] = m.wholeOdds(l)
 	}
-	lines = slices.DeleteFunc(slices.Clone(lines), func(l ui.MenuLine) bool { return !isWhole(l) })
+	lines = slices.DeleteFunc(slices.Clone(lines), func(l ui.MenuLine) bool { return odds[l.Value] == 0 })
 	if len(lines) == 0 {
 		return nil
 	}
-	least := odds(slices.MinFunc(lines, func(a, b ui.MenuLine) int { return cmp.Compare(odds(a), odds(b)) }))
+	slices.SortStableFunc(lines, func(a, b ui.MenuLine) int { return cmp.Compare(odds[b.Value], odds[a.Value]) })
+	least := odds[lines[len(lines)-1].Value]
 	seconds := map[string]bool{}
-	for _, l := range slices.SortedStableFunc(slices.Values(lines), func(a, b ui.MenuLine) int { return cmp.Compare(odds(b), odds(a)) }) {
+	for _, l := range lines {
 		_, second, _ := strings.Cut(l.Value, thenSep)
-		if odds(l) > least && !seconds[second] && len(likely) < most {
+		if odds[l.Value] > least && !seconds[second] && len(likely) < most {
 			likely, seconds[second] = append(likely, l), true
 		}
 	}
 	return likely
 }
 
-// wholeRows are lists of whole answers, and the buttons beside them.
+// wholeOdds is how likely the two picks of a whole answer are; 0 if it leads to nothing, or is of more picks.
+func (m menu) wholeOdds(l ui.MenuLine) int {
+	first, then, _ := strings.Cut(l.Value, thenSep)
+	a, q := m.Question.Find(first), m.then[first]
+	if !isWhole(l) || a < 0 || q == nil {
+		return 0
+	}
+	b := q.Find(then)
+	if b < 0 || q.Options[b].Idle {
+		return 0
+	}
+	return max(1, int(m.Question.Options[a].Odds)) * max(1, int(q.Options[b].Odds))
+}
+
+// wholeRows are lists of whole answers, and the buttons beside them. Of many answers the list of one first pick is
+// shown, and a button for each other first pick shows its list.
 func (m menu) wholeRows(v words.Localizer) (rows []ui.Row) {
 	lists, pressed := splitLists(m.options)
 	all := selectsOf(lists)
+	shown := 0
+	if opensWholes(all) {
+		shown = m.shownWhole(all)
+		var openers ui.Row
+		for n, of := range all {
+			openers = append(openers, m.opener(n, of[0].Group, n == shown))
+		}
+		rows, all = ui.InRows(openers), all[shown:shown+1]
+	}
 	for n, of := range all {
 		s := m.choice(v, of)
-		s.ID = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(n))
+		s.ID = m.id(VerbPick, m.fresh+"-"+strconv.Itoa(shown+n))
 		name := groupsOn(of)
 		if name == "" && len(all) > 1 { // the question says it once
 			name = labelsOn(of)
@@ -206,6 +231,33 @@ func (m menu) wholeRows(v words.Localizer) (rows []ui.Row) {
 		rows = append(rows, m.buttons(pressed)...)
 	}
 	return rows
+}
+
+// opensWholes reports whether lists of whole answers have a button each: where they are too long together to be read
+// at once, and are called differently.
+func opensWholes(lists [][]ui.MenuLine) bool {
+	count := 0
+	names := map[string]bool{"": true}
+	for _, of := range lists {
+		name := of[0].Group
+		if names[name] {
+			return false
+		}
+		names[name] = true
+		count += len(of)
+	}
+	return len(lists) > 1 && isWhole(lists[0][0]) && len(lists) <= verbsMost && count > readMost
+}
+
+// shownWhole is the index of the list that is shown: the one where a lesson leads, or that was turned to.
+func (m menu) shownWhole(lists [][]ui.MenuLine) int {
+	if m.tuition != nil && len(m.tuition.Steps) > 0 && m.page == 0 {
+		first := strings.Join(m.tuition.Steps[0].Picks, " ") + thenSep
+		if at := slices.IndexFunc(lists, func(of []ui.MenuLine) bool { return strings.HasPrefix(of[0].Value, first) }); at >= 0 {
+			return at
+		}
+	}
+	return min(max(m.page, 0), len(lists)-1)
 }
 
 // labelsOn names what stands in a list: "Die 2 · Pass for this round".

@@ -46,7 +46,7 @@ func TestMenusOnAPhone(t *testing.T) {
 	for _, of := range []struct {
 		game       string
 		half, most float64 // the median, and nine of ten
-	}{{norenberc.Name, 690, 1000}, {hansa.Name, 745, 930}, {nobility.Name, 740, 890}, {market.Name, 610, 750}} {
+	}{{norenberc.Name, 690, 1000}, {hansa.Name, 745, 930}, {nobility.Name, 750, 895}, {market.Name, 610, 750}} {
 		for _, locale := range []string{"en-US", "fr", "it"} {
 			t.Run(of.game+" "+locale, func(t *testing.T) {
 				t.Parallel()

@@ -258,6 +258,24 @@ func (v *Visitor) Choose(picks []string) {
 			return
 		}
 	}
+	if v.chooseInList(picks) {
+		return
+	}
+	for _, c := range v.Menu.Controls() { // of whole answers, in another list
+		if strings.HasPrefix(c.CustomID, "page|") {
+			v.ClicksOn(v.Menu.ID, c.CustomID)
+			if v.chooseInList(picks) {
+				v.did(chooses, 1) // who knows the way turns once
+				return
+			}
+		}
+	}
+	v.did(lists, 3) // in another list: turn to it, open it, choose
+	v.Picks(picks...)
+}
+
+// chooseInList chooses these picks in a list of the menu in hand, if one has them.
+func (v *Visitor) chooseInList(picks []string) bool {
 	for _, c := range v.Menu.Controls() {
 		if !strings.HasPrefix(c.CustomID, "pick|") || c.Type != SelectMenu {
 			continue
@@ -269,11 +287,10 @@ func (v *Visitor) Choose(picks []string) {
 			}
 			v.did(lists, clicks)
 			v.Picks(values...)
-			return
+			return true
 		}
 	}
-	v.did(lists, 3) // in another list: turn to it, open it, choose
-	v.Picks(picks...)
+	return false
 }
 
 // gather chooses picks on the pages of a list, one page after the other, and takes them.

@@ -18,7 +18,11 @@ func (g *position) barredGuild(guild Guild, v int8) bar {
 func (g *position) guild(t *game.Table, seat game.Seat, guild Guild, d Die) {
 	third := Third(d.Value())
 	g.Guilds[guild].Dice[third] = d
-	g.line.Say(t, "nobility.visits", game.Who(seat), guildName(guild), dieName(d))
+	key := "nobility.visits"
+	if g.isIdle(seat, guild, third) {
+		key = "nobility.visits.nothing"
+	}
+	g.line.Say(t, key, game.Who(seat), guildName(guild), dieName(d))
 	slot := &theCards.Guild[third]
 	g.activate(t, seat, guild, int(slot.Workshops))
 	g.buy(t, seat, guild, int(slot.Goods))

@@ -180,6 +180,7 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 		o.Odds = yardOdds[min(int(p.Houses), len(yardOdds)-1)]
 	case at < atHall:
 		g.describeGuild(&o.Detail, seat, Guild(at-atGuild), Third(v))
+		o.Idle = g.isIdle(seat, Guild(at-atGuild), Third(v))
 		o.Odds = g.guildLean(seat, Guild(at-atGuild), Third(v))
 	case at == atHall:
 		o.Detail.Say("nobility.hall.detail", buildingName(g.Hall[v-1].Tile), coins(g.buildingPrice(seat, int(v-1))))
@@ -217,6 +218,17 @@ func (g *position) describeGuild(to *game.Text, seat game.Seat, guild Guild, thi
 	} else {
 		to.Say(shopKeys[shops], args[1:]...)
 	}
+}
+
+// isIdle reports whether a visit brings a player nothing as things stand: no Goods, no Workers, no Workshop at work.
+func (g *position) isIdle(seat game.Seat, guild Guild, third int8) bool {
+	for _, w := range g.Guilds[guild].Workshops[:theCards.Guild[third].Workshops] {
+		if w.Tile != 0 {
+			return false
+		}
+	}
+	brings := g.guildBrings(seat, guild, third)
+	return brings.Int() == 0
 }
 
 // guildLean is how likely a visit is at random: the more it brings the likelier, and far more where that
