@@ -157,8 +157,8 @@ const nothing = `{"op":-1}`
 // Why a session ends that Discord calls invalid (op 9). The library must not see it: it would identify at once on
 // the same connection, although Discord wants a pause and it may be another gateway's turn (trap 7).
 var (
-	errInvalid   = errors.New("Discord does not accept the session")
-	errResumable = errors.New("Discord asks to resume the session")
+	errInvalid   = errors.New("the session is not accepted by Discord")
+	errResumable = errors.New("a resume is asked for by Discord")
 )
 
 // sifted returns what the library gets of a message. Errors: errInvalid, errResumable.
