@@ -101,7 +101,7 @@ func TestMove(t *testing.T) {
 	require.Contains(t, stderr, "everything in this store was moved to the database alone")
 	status, _, stderr = call(t, "move --to file"+on)
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, "there is something in it already")
+	require.Contains(t, stderr, "it is not empty, and nothing is overwritten")
 
 	require.Contains(t, succeed(t, "check"+on), "the database alone")
 	require.Contains(t, succeed(t, "repair"+on), closed+"  norenberc of Alice")
@@ -174,7 +174,7 @@ func TestMoveRefuses(t *testing.T) {
 		require.Contains(t, stderr, want)
 	}
 	says("move --to postgres --data "+dir, "which database? Give --postgres-file, or set NORENBOT_POSTGRES")
-	says("move --to file"+on, "there is something in it already")
+	says("move --to file"+on, "it is not empty, and nothing is overwritten")
 
 	used, err := pg.Open(t.Context(), address, withForms())
 	require.NoError(t, err)

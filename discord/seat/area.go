@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,9 @@ const VerbArea = "area"
 
 // readMost is how many lines of a list are read at once. Longer ones are divided, where the picture has areas.
 const readMost = 12
+
+// areaButtons is how many lines of an area are buttons: each takes a line on a phone, and the other areas need two.
+const areaButtons = 2
 
 // An areaList is the lines of a list that lie in one area.
 type areaList struct {
@@ -59,7 +63,7 @@ func (m menu) divided(lines []listLine) (areas []areaList) {
 }
 
 // shownArea is the index of the area whose options are shown: the one that was chosen, the one where a lesson leads,
-// or the reader's own; -1 if none is.
+// the reader's own, or where the likeliest option lies.
 func (m menu) shownArea(areas []areaList) int {
 	if at := slices.IndexFunc(areas, func(a areaList) bool { return a.Key == m.area }); at >= 0 {
 		return at
@@ -67,18 +71,32 @@ func (m menu) shownArea(areas []areaList) int {
 	if at := slices.IndexFunc(areas, func(a areaList) bool { return slices.ContainsFunc(a.lines, m.isTaught) }); at >= 0 {
 		return at
 	}
-	if len(areas) > 0 && areas[0].Key == render.Yours {
+	if len(areas) == 0 || areas[0].Key == render.Yours {
 		return 0
 	}
-	return -1
+	best := func(a areaList) int {
+		return int(slices.MaxFunc(a.lines, func(a, b listLine) int { return cmp.Compare(a.options[0].Odds, b.options[0].Odds) }).options[0].Odds)
+	}
+	at := 0
+	for n := range areas {
+		if best(areas[n]) > best(areas[at]) {
+			at = n
+		}
+	}
+	return at
 }
 
-// focusOn has the picture show the area whose options are shown, unless the question has a focus of its own and no
-// area was chosen.
+// focusOn has the picture show the area that was chosen, or where a lesson leads; else the reader's own, unless the
+// question has a focus of its own. Until an area is chosen, who has nothing on the table sees all of it.
 func (m *menu) focusOn(lines []listLine) {
 	areas := m.divided(lines)
-	if at := m.shownArea(areas); at >= 0 && (m.area != "" || m.scene.Focus == "") {
-		m.scene.Focus = areas[at].Key
+	if len(areas) == 0 {
+		return
+	}
+	shown := areas[m.shownArea(areas)]
+	own := shown.Key == render.Yours && m.scene.Focus == ""
+	if own || m.area != "" || slices.ContainsFunc(shown.lines, m.isTaught) {
+		m.scene.Focus = shown.Key
 	}
 }
 
@@ -91,7 +109,7 @@ func (m menu) areaRows(v words.Localizer, of list, areas []areaList, likely []li
 		switch {
 		case n != shown:
 			others = append(others, m.areaButton(v, a.Key))
-		case len(a.lines) <= fewAnswers:
+		case len(a.lines) <= areaButtons:
 			rest := slices.DeleteFunc(slices.Clone(a.lines), func(l listLine) bool {
 				return slices.ContainsFunc(likely, func(have listLine) bool { return have.Value == l.Value })
 			})

@@ -23,6 +23,9 @@ const (
 // newFor is how many matches of a game somebody has to finish to be no longer new to it.
 const newFor = 2
 
+// helpTimes is how many times a newcomer reads the same sentence of help in one match.
+const helpTimes = 2
+
 // A newNote is the first matches that a person has finished, at most newFor of each game.
 type newNote struct {
 	Of       map[string][]match.ID `json:"of,omitempty"`       // by game
@@ -123,9 +126,10 @@ func (b *Part) NoteFinished(m match.Match) {
 }
 
 // helpLines are the sentence under the question of a menu: its own, or that of a question that is answered along
-// with it. One is enough: on a phone what is asked and what can be pressed stand on one screen then.
+// with it. One is enough: on a phone what is asked and what can be pressed stand on one screen then. Someone who is new
+// to a game reads it the first times a question comes up in a match.
 func (m menu) helpLines(v words.Localizer) []string {
-	if m.help == "" || m.tuition != nil || m.brief >= bare {
+	if m.help == "" || m.tuition != nil || m.brief >= bare || m.Met >= helpTimes && v.Help != helpOn {
 		return nil
 	}
 	asked := []string{m.Question.Key}

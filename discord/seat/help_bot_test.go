@@ -1,14 +1,17 @@
 package seat_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
 	"norenbot/discord/seat"
 	"norenbot/discord/ui"
+	"norenbot/game"
 	"norenbot/game/match"
 )
 
@@ -33,6 +36,35 @@ func TestHelpUntilTwoMatchesAreFinished(t *testing.T) {
 			r.Quietly()
 		}
 		require.NotContains(t, r.Logged.String(), "noting")
+	})
+}
+
+// TestHelpIsNotRepeated: in one match somebody new reads the sentence of a kind of question twice; who has asked for help
+// reads it each time.
+func TestHelpIsNotRepeated(t *testing.T) {
+	often := func(t *game.Table, g *discordtest.ToyGame) {
+		for n := range 4 {
+			for by := range g.Seats {
+				discordtest.Ask(t, game.Seat(by), fmt.Sprintf("say.%d.%d", by, n), 1, 1, 3)
+				g.Step++
+			}
+		}
+	}
+	inRoom(t, often, func(r *room) {
+		r.Notes.Kept = nil
+		r.Deals()
+		for n := range 4 {
+			require.Equal(t, n < 2, strings.Contains(r.Opens(alice).Content, sentence), "question %d", n+1)
+			r.Decides(alice)
+			r.Decides(bruno)
+		}
+		r.Types(alice, "settings player", "help", "true")
+		r.Deals()
+		for range 3 {
+			require.Contains(t, r.Opens(alice).Content, sentence)
+			r.Decides(alice)
+			r.Decides(bruno)
+		}
 	})
 }
 
@@ -87,7 +119,7 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 		r.Quietly()
 		posted := r.Fake.All()[0].Message
 		lobby := &posted
-		require.Contains(t, lobby.Text(), "2 to 4 players")
+		require.Contains(t, lobby.Text(), "2–4 players")
 		r.Starts()
 		for where, m := range map[string]*ui.Message{"lobby": lobby, "menu": r.Opens(alice)} {
 			rules := r.Presses(chloe, button(m, seat.VerbRules))

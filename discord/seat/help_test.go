@@ -22,8 +22,8 @@ func TestALobbySaysHowLongAMatchTakes(t *testing.T) {
 		{match.NoPace, []match.Chair{person}, "about 18 check-ins each · at most 18 days if everyone checks in twice a day"},
 		{match.NoPace, []match.Chair{person, computer}, "about 18 check-ins each · at most 9 days if everyone checks in twice a day"},
 		{match.NoPace, []match.Chair{person, person, person, person}, "about 18 check-ins each · at most 36 days if everyone checks in twice a day"},
-		{match.Daily, []match.Chair{person, person, computer}, "about 18 check-ins each · at most 8 days at this pace"},
-		{match.Blitz, []match.Chair{person, computer}, "about 18 check-ins each · at most 1 day at this pace"},
+		{match.Daily, []match.Chair{person, person, computer}, "about 18 check-ins each · at most 8 days"},
+		{match.Blitz, []match.Chair{person, computer}, "about 18 check-ins each · at most 1 day"},
 	} {
 		require.Equal(t, " · "+tc.want, Length(v, info, match.Match{Pace: tc.pace, Chairs: tc.chairs, Created: time.Now()}))
 	}

@@ -211,7 +211,7 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 		first.plays(first.opensWindow())
 		r.Quietly()
 		require.Contains(t, other.sees(fresh).Content, "What do you say?")
-		require.Contains(t, other.sees(old).Content, "open in another of your messages")
+		require.Contains(t, other.sees(old).Content, "open in another message")
 		other.on(old, core.VerbOpen)
 		require.Contains(t, other.sees(old).Content, "What do you say?")
 		other.plays(fresh) // its buttons answer all the same
@@ -219,7 +219,7 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 		first.plays(first.opensWindow())
 		r.Quietly()
 		require.Contains(t, other.sees(fresh).Content, "What do you say?", "pressed on last")
-		require.Contains(t, other.sees(old).Content, "open in another of your messages")
+		require.Contains(t, other.sees(old).Content, "open in another message")
 	})
 }
 
@@ -304,7 +304,7 @@ func TestTheQuestionComesBelow(t *testing.T) {
 			first.plays(first.opensWindow())
 			r.Quietly()
 			require.Contains(t, other.sees(old).Content, "What do you say?", "nothing was posted below since")
-			require.Contains(t, other.sees(below).Content, "open in another of your messages")
+			require.Contains(t, other.sees(below).Content, "open in another message")
 		})
 	})
 	t.Run("but not away from under a press that is answered while it is drawn", func(t *testing.T) {

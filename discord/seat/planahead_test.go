@@ -51,7 +51,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 		inDream(t, func(p *discordtest.Presser, others []match.User) {
 			calls := len(p.Fake.All())
 			p.On(seat.VerbAhead)
-			require.Contains(t, p.Menu.Content, "This assumes the other players do nothing unexpected")
+			require.Contains(t, p.Menu.Content, "If others do something unexpected")
 			require.Contains(t, p.Menu.Content, "What do you say?")
 			require.True(t, p.Menu.Ephemeral)
 			require.Empty(t, button(p.Menu, seat.VerbConfirm), "nothing is said yet")
@@ -88,12 +88,12 @@ func TestSayingWhatComesNext(t *testing.T) {
 				}
 			}
 			p.Menu = p.Opens(p.User)
-			require.NotContains(t, p.Menu.Content, "This assumes the other players do nothing unexpected")
+			require.NotContains(t, p.Menu.Content, "If others do something unexpected")
 			p.On(seat.VerbPick)
 			m := p.On(seat.VerbConfirm)
 			require.Contains(t, m.Content, "Confirmed.")
-			require.Contains(t, m.Content, "This assumes the other players do nothing unexpected")
-			require.NotContains(t, p.On(seat.VerbOver).Content, "This assumes the other players do nothing unexpected")
+			require.Contains(t, m.Content, "If others do something unexpected")
+			require.NotContains(t, p.On(seat.VerbOver).Content, "If others do something unexpected")
 		})
 	})
 	t.Run("is not kept where one thinks better of it", func(t *testing.T) {
@@ -101,7 +101,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 			p.On(seat.VerbAhead)
 			p.On(seat.VerbPick)
 			m := p.On(seat.VerbOver)
-			require.NotContains(t, m.Content, "This assumes the other players do nothing unexpected")
+			require.NotContains(t, m.Content, "If others do something unexpected")
 			require.Empty(t, button(m, seat.VerbOrders))
 			require.NotEmpty(t, button(m, seat.VerbAhead))
 		})
@@ -168,7 +168,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 			tell("it can be said anew")
 			p.On(seat.VerbOrders, "0")
 			p.On(seat.VerbAnew)
-			require.Contains(t, p.Menu.Content, "This assumes the other players do nothing unexpected")
+			require.Contains(t, p.Menu.Content, "If others do something unexpected")
 			p.On(seat.VerbOver)
 			p.Menu = waits
 			p.On(seat.VerbOrders)

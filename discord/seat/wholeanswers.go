@@ -208,7 +208,7 @@ func (m menu) wholeRows(v words.Localizer) (rows []ui.Row) {
 		shown = m.shownWhole(all)
 		var openers ui.Row
 		for n, of := range all {
-			openers = append(openers, m.opener(n, of[0].Group, n == shown))
+			openers = append(openers, m.opener(n+1, of[0].Group, n == shown))
 		}
 		rows, all = ui.InRows(openers), all[shown:shown+1]
 	}
@@ -249,15 +249,22 @@ func opensWholes(lists [][]ui.MenuLine) bool {
 	return len(lists) > 1 && isWhole(lists[0][0]) && len(lists) <= verbsMost && count > readMost
 }
 
-// shownWhole is the index of the list that is shown: the one where a lesson leads, or that was turned to.
+// shownWhole is the index of the list that is shown: the one that was turned to, with pages counted from 1; else the
+// one where a lesson leads, or the one with the likeliest answer.
 func (m menu) shownWhole(lists [][]ui.MenuLine) int {
-	if m.tuition != nil && len(m.tuition.Steps) > 0 && m.page == 0 {
+	if m.page > 0 {
+		return min(m.page, len(lists)) - 1
+	}
+	if m.tuition != nil && len(m.tuition.Steps) > 0 {
 		first := strings.Join(m.tuition.Steps[0].Picks, " ") + thenSep
 		if at := slices.IndexFunc(lists, func(of []ui.MenuLine) bool { return strings.HasPrefix(of[0].Value, first) }); at >= 0 {
 			return at
 		}
 	}
-	return min(max(m.page, 0), len(lists)-1)
+	likely := m.likelyWhole(slices.Concat(lists...), 1)
+	return max(0, slices.IndexFunc(lists, func(of []ui.MenuLine) bool {
+		return len(likely) > 0 && slices.ContainsFunc(of, func(l ui.MenuLine) bool { return l.Value == likely[0].Value })
+	}))
 }
 
 // labelsOn names what stands in a list: "Die 2 · Pass for this round".

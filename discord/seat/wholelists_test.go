@@ -32,8 +32,17 @@ func TestManyWholeAnswersAreOpenedByTheirFirstPick(t *testing.T) {
 	require.True(t, opensWholes(append(lists(9, "Die 2", "Die 4"), []ui.MenuLine{{Value: "die2-3", Group: "Other actions"}})))
 
 	all := lists(5, "Die 2", "Die 4", "Die 5")
-	require.Equal(t, 0, menu{}.shownWhole(all))
-	require.Equal(t, 2, menu{page: 9}.shownWhole(all))
+	q := &game.Question{Options: []game.Option{{Key: "die0"}, {Key: "die1"}, {Key: "die2"}}}
+	at := &game.Question{Options: []game.Option{{Key: "o0"}, {Key: "o1"}, {Key: "o2"}, {Key: "o3"}, {Key: "o4"}}}
+	next := map[string]*game.Question{"die0": at, "die1": at, "die2": at}
+	m := menu{Menu: match.Menu{Question: q}, then: next}
+	require.Equal(t, 0, m.shownWhole(all))
+	q.Options[2].Odds = 9
+	require.Equal(t, 2, m.shownWhole(all), "the likeliest")
+	m.page = 1
+	require.Equal(t, 0, m.shownWhole(all))
+	m.page = 9
+	require.Equal(t, 2, m.shownWhole(all))
 	taught := &tuition{}
 	taught.Steps = []game.Step{{Answer: game.Answer{Picks: []string{"die1"}}}, {Answer: game.Answer{Picks: []string{"o3"}}}}
 	require.Equal(t, 1, menu{tuition: taught}.shownWhole(all))

@@ -29,18 +29,7 @@ func (p *Person) TurnsTo(key string) bool {
 	if len(others) == 0 {
 		return false
 	}
-	m, err := p.Server.Matches.Menu(match.ID(strings.Split(others[0], "|")[1]), match.User(p.ID().String()))
-	require.NoError(p.Server.T, err)
-	if m.Question == nil {
-		return false
-	}
-	facts, err := p.Server.Matches.Match(m.Match)
-	require.NoError(p.Server.T, err)
-	scene := render.Scene{Game: facts.Game, Kind: render.Decision, View: m.View}
-	for i := range m.Question.Options {
-		scene.Offered = append(scene.Offered, m.Question.Options[i].Key)
-	}
-	for _, area := range p.Server.Bot.Drawer.Areas(scene) {
+	for _, area := range p.areas(others[0]) {
 		leads := func(id string) bool { return strings.HasSuffix(id, "."+area.Key) }
 		if at := slices.IndexFunc(others, leads); at >= 0 && slices.Contains(area.Options, key) {
 			p.ClicksOn(p.Menu.ID, others[at])
@@ -48,6 +37,30 @@ func (p *Person) TurnsTo(key string) bool {
 		}
 	}
 	return false
+}
+
+// pageOf is the page of a question that is divided by area on which an option stands.
+func (p *Person) pageOf(customID, key string) int {
+	p.Server.T.Helper()
+	areas := slices.DeleteFunc(p.areas(customID), func(a render.Area) bool { return a.Key == render.Yours })
+	return slices.IndexFunc(areas, func(a render.Area) bool { return slices.Contains(a.Options, key) })
+}
+
+// areas are those of the question in the menu to which a custom id belongs.
+func (p *Person) areas(customID string) []render.Area {
+	p.Server.T.Helper()
+	m, err := p.Server.Matches.Menu(match.ID(strings.Split(customID, "|")[1]), match.User(p.ID().String()))
+	require.NoError(p.Server.T, err)
+	if m.Question == nil {
+		return nil
+	}
+	facts, err := p.Server.Matches.Match(m.Match)
+	require.NoError(p.Server.T, err)
+	scene := render.Scene{Game: facts.Game, Kind: render.Decision, View: m.View}
+	for i := range m.Question.Options {
+		scene.Offered = append(scene.Offered, m.Question.Options[i].Key)
+	}
+	return p.Server.Bot.Drawer.Areas(scene)
 }
 
 // OtherAreas are the custom ids of the buttons that show another area of the picture.

@@ -26,7 +26,7 @@ func TestOldPressesAtHansa(t *testing.T) {
 		a, b := people[first], people[(first+1)%len(people)]
 		entries := func() int { return h.Match().Entries }
 		a.Clicks("open")
-		a.ClicksOn(a.Menu.ID, a.OtherAreas()[0]) // the north-west
+		a.TurnsTo("place.kampen-arnheim")
 		old := *a.Menu
 		a.Clicks("open")
 		a.Picks("place.kampen-arnheim")

@@ -128,7 +128,7 @@ func (v *Visitor) asked() bool {
 		return false
 	}
 	menu := v.Current()
-	for _, verb := range []string{"pick", "tick", "send", "some", "none", "confirm"} {
+	for _, verb := range []string{"pick", "tick", "send", "some", "none", "area", "confirm"} {
 		if c, ok := Component(*v.Menu, verb); ok && strings.Contains(c.CustomID, "|"+string(menu.Token)+"|") {
 			return true
 		}
@@ -261,7 +261,12 @@ func (v *Visitor) Choose(picks []string) {
 	if v.chooseInList(picks) {
 		return
 	}
-	for _, c := range v.Menu.Controls() { // of whole answers, in another list
+	whole := func(c sandbox.Component) bool { return len(c.Options) > 0 && strings.Contains(c.Options[0].Value, "/") }
+	others := v.Menu.Controls()
+	if !slices.ContainsFunc(others, whole) {
+		others = nil
+	}
+	for _, c := range others { // whole answers stand in another list
 		if strings.HasPrefix(c.CustomID, "page|") {
 			v.ClicksOn(v.Menu.ID, c.CustomID)
 			if v.chooseInList(picks) {
@@ -293,7 +298,7 @@ func (v *Visitor) chooseInList(picks []string) bool {
 	return false
 }
 
-// gather chooses picks on the pages of a list, one page after the other, and takes them.
+// gather chooses picks on the pages of a list, one page after the other, or where they stand on the map, and takes them.
 func (v *Visitor) gather(picks []string) {
 	v.Server.T.Helper()
 	for left, page := slices.Clone(picks), 1; ; page++ {
@@ -313,9 +318,14 @@ func (v *Visitor) gather(picks []string) {
 			v.On("take")
 			return
 		}
-		next := ""
+		next, to := "", page
 		for _, c := range v.Menu.Controls() {
-			if strings.HasPrefix(c.CustomID, "page|") && strings.HasSuffix(c.CustomID, "|"+strconv.Itoa(page)) {
+			if strings.HasPrefix(c.CustomID, "page|") && strings.HasPrefix(c.Label, "▸") {
+				to = v.pageOf(c.CustomID, left[0])
+			}
+		}
+		for _, c := range v.Menu.Controls() {
+			if strings.HasPrefix(c.CustomID, "page|") && strings.HasSuffix(c.CustomID, "|"+strconv.Itoa(to)) {
 				next = c.CustomID
 			}
 		}

@@ -140,9 +140,9 @@ func TestATableOfOneIsNotRated(t *testing.T) {
 // TestForHowManyAGameIs says one number where there is no other.
 func TestForHowManyAGameIs(t *testing.T) {
 	for seats, want := range map[[2]int][3]string{
-		{2, 5}: {"for 2 to 5 players", "pour 2 à 5 joueurs", "da 2 a 5 giocatori"},
-		{4, 4}: {"for 4 players", "pour 4 joueurs", "per 4 giocatori"},
-		{1, 1}: {"for 1 player", "pour 1 joueur", "per 1 giocatore"},
+		{2, 5}: {"2–5 players", "2 à 5 joueurs", "2–5 giocatori"},
+		{4, 4}: {"4 players", "4 joueurs", "4 giocatori"},
+		{1, 1}: {"1 player", "1 joueur", "1 giocatore"},
 	} {
 		for i, lang := range []string{"en", "fr", "it"} {
 			said := about(millVoice(lang), game.Info{Name: "mill", MinSeats: seats[0], MaxSeats: seats[1]})

@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strings"
 
 	"norenbot/game"
 	"norenbot/game/ids"
@@ -32,8 +33,11 @@ type Menu struct {
 	Token    Token
 	State    State
 	Question *game.Question // of Asked
-	Focus    string         // what the decision is about: Question.Focus, of a Ready menu that of its first question
-	Draft    []game.Answer  // the picks so far
+	// Met is how often the seat has answered a question of this topic in the match, the draft included. The topic is
+	// the question's key up to its first dot: "visit" of "visit.brewers".
+	Met   int
+	Focus string        // what the decision is about: Question.Focus, of a Ready menu that of its first question
+	Draft []game.Answer // the picks so far
 	// Ticked is what is picked of the answer to Question and not given yet, in the order
 	// offered: with PickSome, by whoever plays for the seat, in whichever window. At a
 	// deadline it is played if it is an answer.
@@ -108,6 +112,7 @@ func (k *sketch) menu(r *room, d Draft) (Menu, error) {
 	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
 		m.Back = k.base.CanUndo(k.seat) == nil
 	}
+	m.Met = r.stored.met(k.seat, m.Question, m.Draft)
 	m.Unmet = m.State != Waiting && !r.sitter && d.Unmet
 	if m.State == Waiting && !r.sitter {
 		m.Orders, m.Foresees = len(d.Orders), r.foresees(k.seat, d.Orders)
@@ -129,6 +134,31 @@ func (k *sketch) menu(r *room, d Draft) (Menu, error) {
 		return nil
 	})
 	return m, err
+}
+
+// met counts the answers of a seat, and of its draft, to questions of the topic of q.
+func (s *Stored) met(seat game.Seat, q *game.Question, draft []game.Answer) (n int) {
+	if q == nil {
+		return 0
+	}
+	topic, _, _ := strings.Cut(q.Key, ".")
+	alike := func(key string) bool {
+		of, _, _ := strings.Cut(key, ".")
+		return of == topic
+	}
+	for _, a := range draft {
+		if alike(a.Key) {
+			n++
+		}
+	}
+	for i := range s.Journal {
+		for _, a := range s.Journal[i].Answers {
+			if a.Seat == seat && alike(a.Key) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // copies are answers with picks of their own.

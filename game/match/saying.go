@@ -31,6 +31,7 @@ func (o *outlook) menu(r *room, _ Draft) (Menu, error) {
 			}
 		}
 	}
+	m.Met = r.stored.met(seat, m.Question, m.Draft)
 	m.Stands = m.State == Ready || len(o.Picks) == 0 && o.Way == 0
 	err := r.s.Guard(r.ID, func() error {
 		m.View = run.View(seat)

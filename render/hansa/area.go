@@ -48,12 +48,13 @@ func quarterOf(r rules.Route) (n int) {
 
 var _ render.Atlas = Artist{}
 
-// Areas divides options about routes into the part of the map where the viewer has pieces and the four quarters.
+// Areas divides options about routes into the part of the map around the viewer's pieces and the four quarters.
 func (Artist) Areas(s render.Scene) []render.Area {
 	v, ok := s.View.(rules.View)
 	if !ok {
 		return nil
 	}
+	near, _ := nearby(&v)
 	yours := render.Area{Key: render.Yours}
 	areas := make([]render.Area, len(quarters))
 	for _, key := range s.Offered {
@@ -61,7 +62,7 @@ func (Artist) Areas(s render.Scene) []render.Area {
 		if r == rules.NoRoute {
 			continue
 		}
-		if hasPieces(&v, r) {
+		if slices.Contains(near, r) {
 			yours.Options = append(yours.Options, key)
 		}
 		n := quarterOf(r)
@@ -85,19 +86,48 @@ func (st *stage) area() (box, bool) {
 	return box{}, false
 }
 
-// yours is the part of the map around the routes on which the viewer has pieces.
+// yours is the part of the map around the viewer's pieces, if that is no larger than a quarter.
 func (st *stage) yours() (box, bool) {
-	var all box
-	for r := range st.board.Routes {
-		if hasPieces(&st.view, rules.Route(r)) {
-			all = all.around(areaOf(rules.Route(r)))
-		}
-	}
-	part := quarters[0].seen
-	if all.w == 0 || all.w > part.w || all.h > part.h {
+	_, part := nearby(&st.view)
+	if part.w == 0 || !fitsQuarter(part) {
 		return box{}, false
 	}
-	return closeUp(spot{all.x + all.w/2, all.y + all.h/2}, areaZoom), true
+	return closeUp(spot{part.x + part.w/2, part.y + part.h/2}, areaZoom), true
+}
+
+func fitsQuarter(b box) bool { return b.w <= quarters[0].seen.w && b.h <= quarters[0].seen.h }
+
+// nearMost is how many routes are near the viewer's pieces at most.
+const nearMost = 12
+
+// nearby lists the routes on which the viewer has pieces, and the part of the map that they take; then those that
+// share a city with one of them or lead to an office of the viewer's, as long as that part is no larger than a quarter.
+func nearby(v *rules.View) (routes []rules.Route, part box) {
+	b := rules.BoardOf(v.Side)
+	cities := map[rules.City]bool{}
+	for c := range b.Cities {
+		cities[rules.City(c)] = hasOffice(v, rules.City(c))
+	}
+	for r := range b.Routes {
+		if of := rules.Route(r); hasPieces(v, of) {
+			routes, part = append(routes, of), part.around(areaOf(of))
+			cities[b.Routes[r].From], cities[b.Routes[r].To] = true, true
+		}
+	}
+	for r := range b.Routes {
+		of, wider := rules.Route(r), part.around(areaOf(rules.Route(r)))
+		if meets := cities[b.Routes[r].From] || cities[b.Routes[r].To]; meets && len(routes) < nearMost && !slices.Contains(routes, of) && fitsQuarter(wider) {
+			routes, part = append(routes, of), wider
+		}
+	}
+	return routes, part
+}
+
+// hasOffice reports whether the viewer has an office in a city.
+func hasOffice(v *rules.View, c rules.City) bool {
+	own := func(p rules.Piece) bool { return !p.IsZero() && p.Seat() == v.Seat }
+	at := &v.Cities[c]
+	return slices.ContainsFunc(at.Offices[:], own) || slices.ContainsFunc(at.Extras[:], own)
 }
 
 // hasPieces reports whether the viewer has a piece on a route.
@@ -107,9 +137,12 @@ func hasPieces(v *rules.View, r rules.Route) bool {
 
 // areaRoutes are the routes of the area that the scene's Focus names.
 func (st *stage) areaRoutes() (routes []rules.Route) {
+	if st.Focus == render.Yours {
+		routes, _ = nearby(&st.view)
+		return routes
+	}
 	for r := range st.board.Routes {
-		of := rules.Route(r)
-		if st.Focus == quarters[quarterOf(of)].key || st.Focus == render.Yours && hasPieces(&st.view, of) {
+		if of := rules.Route(r); st.Focus == quarters[quarterOf(of)].key {
 			routes = append(routes, of)
 		}
 	}

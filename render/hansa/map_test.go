@@ -109,6 +109,27 @@ func TestAreas(t *testing.T) {
 	require.Empty(t, Artist{}.Areas(render.Scene{View: v, Offered: []string{"end", "income"}}))
 }
 
+// TestNearby: routes next to the viewer's pieces and offices are near, as far as a quarter of the map shows them
+// together; pieces that lie farther apart are near alone, and the picture is the whole map.
+func TestNearby(t *testing.T) {
+	v := opening(5, 1)
+	routes, _ := nearby(&v)
+	require.Empty(t, routes, "there is nothing of the viewer's")
+	v.Routes[rules.RouteOf("kampen-arnheim")].Fields[0] = rules.NewPiece(1, rules.Trader)
+	routes, part := nearby(&v)
+	require.True(t, fitsQuarter(part))
+	require.Equal(t, rules.RouteOf("kampen-arnheim"), routes[0])
+	require.Contains(t, routes, rules.RouteOf("kampen-osnabrueck"))
+	require.NotContains(t, routes, rules.RouteOf("quedlinburg-halle"))
+
+	v.Routes[rules.RouteOf("quedlinburg-halle")].Fields[0] = rules.NewPiece(1, rules.Trader)
+	routes, part = nearby(&v)
+	require.False(t, fitsQuarter(part))
+	require.Len(t, routes, 2)
+	_, shown := (&stage{view: v, board: rules.BoardOf(v.Side)}).yours()
+	require.False(t, shown)
+}
+
 // The tables here name cities and routes in the order of the rules, and fields begin at
 // the route's first city.
 func TestPlacesAreInTheOrderOfTheRules(t *testing.T) {
