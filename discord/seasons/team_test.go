@@ -243,7 +243,7 @@ func TestAPairForAnother(t *testing.T) {
 		o.names("Who takes over future matches?", guest(chloe, "Chloé"))
 		require.Contains(t, o.writes("Replace player…", "Quickly.").Content, "can’t choose this player", "she waits for a partner")
 		o.goes(organiser, "person.l1")
-		require.Contains(t, o.names("Who takes over, with running matches?", guest(bruno, "Bruno")).Content, "### Replace ")
+		require.Contains(t, o.names("Who takes over the spot, including matches in progress?", guest(bruno, "Bruno")).Content, "### Replace ")
 		require.Contains(t, o.writes("Replace player…", "They asked me to.").Content, "✅ Alice & Bruno has this spot now.")
 		l, has := o.look().Season.Has(personOf(o, alice))
 		require.True(t, has)
