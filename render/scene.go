@@ -143,8 +143,8 @@ type Area struct {
 	Options []string
 }
 
-// Yours is the key of the area where the viewer's own pieces lie, the first one if there is any. Where those lie too
-// far apart, its picture is the whole one.
+// Yours is the key of the area around the viewer's own pieces, the first one if there is any. If those lie too far
+// apart, its picture is the whole one.
 const Yours = "yours"
 
 // Offering leaves out the areas in which nothing is offered.

@@ -17,7 +17,7 @@ import (
 	"norenbot/game/text"
 )
 
-// The demo offers a small league of its first person and people whom the program plays. Computer players never sign
+// The demo offers a small league of its first person and of people played by the program. Computer players never sign
 // up, so these count as persons, and the demo clicks for them.
 
 // rivals are the opponents of the demo's first person in the small league; together they are two divisions at
@@ -62,7 +62,7 @@ func (d *demo) offerLeague(cmd *demoCmd, channel sandbox.ID) {
 	})
 }
 
-// rivals adds the people whom the program plays to the world, and plays for them until ctx ends.
+// rivals adds the people played by the program to the world, and plays for them until ctx ends.
 func (d *demo) rivals(ctx context.Context, lang string) (people []match.Owner) {
 	for _, name := range rivals {
 		people = append(people, owner(d.world.User(name, sandbox.Locale(text.Locales(lang)[0]), sandbox.Display(display(name))), name))

@@ -142,7 +142,7 @@ func channelOf(table int) string { return fmt.Sprint(1_000 + table) }
 
 // round makes a player at every table move and look around.
 func (h *quietHall) round() {
-	h.awaited()
+	h.findActive()
 	h.all("open", func(t *quietTable) ui.Interaction { return h.onto(t, "open|"+string(t.id)+"||", false) })
 	h.all("pick", h.pick)
 	h.all("over", h.verb("over"))
@@ -163,8 +163,8 @@ func (h *quietHall) round() {
 	}
 }
 
-// awaited finds the active player at each table, and opens the matches.
-func (h *quietHall) awaited() {
+// findActive finds the active player at each table, and opens the matches.
+func (h *quietHall) findActive() {
 	for _, t := range h.tables {
 		m, err := h.app.Matches.Match(t.id)
 		require.NoError(h.b, err)

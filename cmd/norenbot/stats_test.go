@@ -18,7 +18,7 @@ import (
 )
 
 // TestStatsOfProcesses: two processes that answer for one database each know the matches that end in the other one, and
-// neither knows a person whom one of them has forgotten. Records that an earlier version has stored are gone.
+// neither knows a person after one of them has forgotten them. Records stored by an earlier version are gone.
 func TestStatsOfProcesses(t *testing.T) {
 	t.Parallel()
 	pgtest.Needed(t)

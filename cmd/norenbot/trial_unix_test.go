@@ -270,15 +270,15 @@ func (tr *trial) compare(stored match.Stored) {
 		}
 		tr.entries += entries - got.before
 		*got = deeds{before: entries, confirmed: entries, draft: draft, known: true}
-		p.hand, p.awaited = 0, stored.Match.Phase.Live() && stored.Match.Awaited().Has(seat)
+		p.hand, p.toMove = 0, stored.Match.Phase.Live() && stored.Match.Awaited().Has(seat)
 		if !stored.Match.Phase.Live() {
 			p.match = ""
 		}
 	}
 }
 
-// oneBoard checks that a person sees one board of their match, and is mentioned in it if they are to move. The rest
-// of an old board may keep the button while a player is to move whom it has pinged.
+// oneBoard checks that a person sees one board of their match, and is mentioned in it if they are to move. An
+// old board may keep its button as long as a player it pinged is to move.
 func (tr *trial) oneBoard(p *trialist) {
 	tr.t.Helper()
 	var boards []string
@@ -288,7 +288,7 @@ func (tr *trial) oneBoard(p *trialist) {
 		}
 	}
 	require.Len(tr.t, boards, 1, "boards of match %s", p.match)
-	if p.awaited {
+	if p.toMove {
 		require.Contains(tr.t, boards[0], "<@"+p.ID().String()+">", "%s is awaited", p.Called)
 	}
 }

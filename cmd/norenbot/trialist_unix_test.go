@@ -21,12 +21,12 @@ import (
 // A trialist is a person who plays on whatever happens: one click a step, over HTTP, as a client would.
 type trialist struct {
 	*servertest.Person
-	tr      *trial
-	luck    *rand.Rand
-	match   match.ID   // where they have a seat; "" is nowhere
-	hand    sandbox.ID // the current private menu; 0 is none
-	awaited bool       // to move, when the store was inspected last
-	done    map[match.ID]*deeds
+	tr     *trial
+	luck   *rand.Rand
+	match  match.ID   // where they have a seat; "" is nowhere
+	hand   sandbox.ID // the current private menu; 0 is none
+	toMove bool       // when the store was inspected last
+	done   map[match.ID]*deeds
 }
 
 // deeds are what a person knows of their moves in a match.

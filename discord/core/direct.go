@@ -25,8 +25,7 @@ func (n DigestNote) Before(now time.Time) DigestNote {
 	return n
 }
 
-// Direct writes to somebody in private, and notes where. A channel that is no more may have been made
-// anew.
+// Direct sends a user a direct message and notes its channel. A channel that no longer exists is opened again.
 func (b *Core) Direct(ctx context.Context, user match.User, note *DigestNote, msg ui.Message) (err error) {
 	known := note.Channel != ""
 	if !known {

@@ -1,7 +1,6 @@
 package seat
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,13 +73,12 @@ func (m menu) shownArea(areas []areaList) int {
 	if len(areas) == 0 || areas[0].Key == render.Yours {
 		return 0
 	}
-	best := func(a areaList) int {
-		return int(slices.MaxFunc(a.lines, func(a, b listLine) int { return cmp.Compare(a.options[0].Odds, b.options[0].Odds) }).options[0].Odds)
-	}
-	at := 0
-	for n := range areas {
-		if best(areas[n]) > best(areas[at]) {
-			at = n
+	at, best := 0, uint8(0)
+	for n, a := range areas {
+		for _, l := range a.lines {
+			if odds := l.options[0].Odds; odds > best {
+				at, best = n, odds
+			}
 		}
 	}
 	return at
@@ -125,8 +123,9 @@ func (m menu) areaRows(v words.Localizer, of list, areas []areaList, likely []li
 
 // areaButton shows an area.
 func (m menu) areaButton(v words.Localizer, key string) ui.Control {
-	label := "▸ " + m.areaName(v, key)
-	return ui.Control{Button: &ui.Button{ID: m.id(VerbArea, strconv.Itoa(m.page)+gatherSep+key), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}}
+	id := m.id(VerbArea, strconv.Itoa(m.page)+gatherSep+key)
+	label := text.Truncate("▸ "+m.areaName(v, key), text.ButtonLength)
+	return ui.Control{Button: &ui.Button{ID: id, Label: label, Style: ui.Secondary}}
 }
 
 // areaName is what an area is called.

@@ -1,7 +1,8 @@
 // Package seat is one player's private menu:
 //
 //	the question and its options    menu.go; how they are put, chosen once: layout.go; each way has a file: controls.go,
-//	                                selects.go, toggle.go, pagedchoice.go, groups.go, wholeanswers.go; of a part of the picture: area.go
+//	                                selects.go, toggle.go, pagedchoice.go, groups.go, wholeanswers.go;
+//	                                a part of the picture first: area.go
 //	what a press does               pressmenu.go, one row per verb
 //	planned moves (premoves)        planahead.go, plannedmoves.go
 //	menus that stay up to date      livemenus.go, refreshmenus.go, and the result: matchend.go

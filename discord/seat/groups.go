@@ -121,7 +121,8 @@ func (m menu) span(lines []listLine) string {
 // groups are the lists that have a button each, and the options that are buttons themselves.
 func (m menu) groups(v words.Localizer) (lists []list, alone []listLine) {
 	lists, alone = m.listed(m.options)
-	if m.defaultLabel(v) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0 && len(m.Ticked) == 0 { // it has its button in the foot
+	usual := m.defaultLabel(v) != "" && len(m.rest) == 1 && len(m.Question.Default) > 0
+	if usual && len(m.Ticked) == 0 { // it has its button in the foot
 		alone = slices.DeleteFunc(alone, func(l listLine) bool { return l.Value == m.Question.Default[0] })
 	}
 	if room := verbsMost - len(lists); len(alone) > room {
@@ -193,7 +194,8 @@ func (m menu) pageIn(lists []list) int {
 	if at := slices.IndexFunc(lists, func(of list) bool { return m.which != "" && slices.ContainsFunc(of.lines, asked) }); at >= 0 {
 		return at
 	}
-	if at := slices.IndexFunc(lists, func(of list) bool { return slices.ContainsFunc(of.lines, m.isTaught) }); at >= 0 && m.page == 0 {
+	taught := func(of list) bool { return slices.ContainsFunc(of.lines, m.isTaught) }
+	if at := slices.IndexFunc(lists, taught); at >= 0 && m.page == 0 {
 		return at
 	}
 	return min(max(m.page, 0), len(lists)-1)

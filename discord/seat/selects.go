@@ -146,7 +146,8 @@ func (m menu) pages(v words.Localizer, pages [][]ui.MenuLine, page int) ui.Row {
 
 // pageButton turns to a page.
 func (m menu) pageButton(to int, label string) ui.Control {
-	return ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(to)), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}}
+	label = text.Truncate(label, text.ButtonLength)
+	return ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(to)), Label: label, Style: ui.Secondary}}
 }
 
 // groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.

@@ -107,7 +107,8 @@ func (m menu) whole(v words.Localizer, lines []ui.MenuLine) []ui.MenuLine {
 	}
 	several := func(f fork) bool { return !f.one }
 	// A question in groups has lists of its own, and answers of what it asks alone.
-	if all || layoutOf(m.Question, lines) == asGroups || !slices.ContainsFunc(forks, fork.hasDetails) || slices.ContainsFunc(forks, several) {
+	grouped := layoutOf(m.Question, lines) == asGroups
+	if all || grouped || !slices.ContainsFunc(forks, fork.hasDetails) || slices.ContainsFunc(forks, several) {
 		return told
 	}
 	if of := m.inLists(v, lines, forks); len(of) > moreAnswers {

@@ -116,9 +116,11 @@ func nearby(v *rules.View) (routes []rules.Route, part box) {
 	}
 	for r := range b.Routes {
 		of, wider := rules.Route(r), part.around(areaOf(rules.Route(r)))
-		if meets := cities[b.Routes[r].From] || cities[b.Routes[r].To]; meets && len(routes) < nearMost && !slices.Contains(routes, of) && fitsQuarter(wider) {
-			routes, part = append(routes, of), wider
+		meets := cities[b.Routes[r].From] || cities[b.Routes[r].To]
+		if !meets || len(routes) >= nearMost || slices.Contains(routes, of) || !fitsQuarter(wider) {
+			continue
 		}
+		routes, part = append(routes, of), wider
 	}
 	return routes, part
 }

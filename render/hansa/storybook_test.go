@@ -71,7 +71,7 @@ func storybook() []rendertest.Page {
 	return append(pages,
 		rendertest.Page{Sentence: "On a phone, all routes numbered", Scene: scene{View: middle(5, 1), Kind: render.Decision, Awaited: []game.Seat{1}, Offered: everyPlace()}},
 		rendertest.Page{Sentence: "The north-west of the map, numbered", Scene: scene{View: full(5, 1), Kind: render.Decision, Focus: "north-west", Awaited: []game.Seat{1}, Offered: everyPlace()}},
-		rendertest.Page{Sentence: "Where you have pieces", Scene: scene{View: middle(5, 1), Kind: render.Decision, Focus: render.Yours, Awaited: []game.Seat{1}, Offered: everyPlace()}},
+		rendertest.Page{Sentence: "Near your pieces", Scene: scene{View: middle(5, 1), Kind: render.Decision, Focus: render.Yours, Awaited: []game.Seat{1}, Offered: everyPlace()}},
 		rendertest.Page{Sentence: "On a phone, as much as there can be", Scene: scene{View: full(4, 0), Kind: render.Board, Awaited: []game.Seat{0, 1, 2, 3}}},
 		rendertest.Page{Sentence: "On a phone, two with what has changed, in large print", Scene: scene{View: middle(2, 0), Before: opening(2, 0), Kind: render.Board, Large: true}},
 		rendertest.Page{Sentence: "Everybody's desk in large print", Scene: scene{View: full(5, 0), Kind: render.Desks, Form: render.Wide, Large: true, Names: rendertest.Longest}})
